@@ -1,0 +1,44 @@
+# Each target makes its own virtual environment and installs what it needs; when nothing changed
+# that costs a few file-time comparisons.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
+
+.PHONY: play test test-long lint format bench clean
+
+play: $(VENV)/.installed
+	$(BIN)/gridwright games
+
+test: $(VENV)/.installed
+	$(BIN)/pytest -n 2
+
+test-long: $(VENV)/.installed
+	$(BIN)/pytest -m long
+
+lint: $(VENV)/.installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $(CORE)
+
+format: $(VENV)/.installed
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(CORE)
+
+bench: $(VENV)/.installed
+	$(BIN)/pytest benchmarks --benchmark-only
+
+$(VENV)/.tools: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet "scikit-build-core>=0.11" "nanobind>=2.4" "cmake>=3.18" "ninja>=1.11"
+	touch $@
+
+$(VENV)/.installed: $(VENV)/.tools pyproject.toml CMakeLists.txt $(CORE)
+	$(BIN)/pip install --quiet --no-build-isolation --editable '.[dev]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist

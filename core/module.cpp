@@ -1,0 +1,9 @@
+// The one binding unit: gives Python the kernels and nothing else. Kernels take validated input
+// only, own no globals and release the GIL while they search.
+#include <nanobind/nanobind.h>
+
+namespace nb = nanobind;
+
+NB_MODULE(_core, module) {
+    module.doc() = "Compiled search kernels of Gridwright; the rules they speed up are in Python.";
+}

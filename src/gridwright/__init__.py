@@ -1,0 +1,1 @@
+"""Gridwright plays, builds and solves grid puzzles."""

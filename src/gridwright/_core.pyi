@@ -1,0 +1,1 @@
+"""The compiled kernels, as Python sees them; absent where there was no compiler."""
