@@ -1,0 +1,109 @@
+"""The canonical board: the one form in which boards flow through the house.
+
+A board is rows of cells, and a cell is a tuple of object names, sorted, because a cell is a
+multiset: order inside it means nothing and duplicates count. Boards are immutable, hashable and
+never ragged or empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from gridwright.errors import BadLevel, Problem
+
+Cell = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A rectangle of cells. Make one with :meth:`of` or :meth:`parse`, which normalise."""
+
+    rows: tuple[tuple[Cell, ...], ...]
+
+    @classmethod
+    def of(cls, rows: Iterable[Iterable[Iterable[str]]]) -> Board:
+        """The board of these rows.
+
+        :raises BadLevel: when there is no cell or the rows differ in length.
+        """
+        known: dict[Cell, Cell] = {}  # equal cells share one tuple: large boards stay small
+
+        def canonical(names: Iterable[str]) -> Cell:
+            cell = tuple(sorted(names))
+            return known.setdefault(cell, cell)
+
+        board = cls(tuple(tuple(canonical(cell) for cell in row) for row in rows))
+        problems = board._shape_problems()
+        if problems:
+            raise BadLevel(problems)
+        return board
+
+    @classmethod
+    def empty(cls, height: int, width: int) -> Board:
+        """A board of empty cells."""
+        return cls.of([[()] * width] * height)
+
+    @classmethod
+    def parse(cls, value: object) -> Board:
+        """The board in a decoded JSON value: a list of rows of cells of strings.
+
+        :raises BadLevel: with every place where the value is not of that form.
+        """
+        if not isinstance(value, list):
+            raise BadLevel([Problem("a board must be a list of rows", text=_shown(value))])
+        problems = list(_form_problems(value))
+        if problems:
+            raise BadLevel(problems)
+        return cls.of(value)
+
+    def to_json(self) -> list[list[list[str]]]:
+        """The value that :meth:`parse` reads."""
+        return [[list(cell) for cell in row] for row in self.rows]
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    def __getitem__(self, place: tuple[int, int]) -> Cell:
+        """The cell at (row, column), both from 0."""
+        return self.rows[place[0]][place[1]]
+
+    def cells(self) -> Iterator[tuple[int, int, Cell]]:
+        """Every cell as (row, column, names), row by row, counted from 0."""
+        for row, cells in enumerate(self.rows):
+            for column, cell in enumerate(cells):
+                yield row, column, cell
+
+    def _shape_problems(self) -> list[Problem]:
+        if not self.rows or not self.rows[0]:
+            return [Problem("a board needs at least one row and one column")]
+        return [
+            Problem(f"this row has {len(cells)} cells, the first has {self.width}", row=row)
+            for row, cells in enumerate(self.rows, 1)
+            if len(cells) != self.width
+        ]
+
+
+def _form_problems(rows: list[object]) -> Iterator[Problem]:
+    for row, cells in enumerate(rows, 1):
+        if not isinstance(cells, list):
+            yield Problem("a row must be a list of cells", row=row, text=_shown(cells))
+            continue
+        for column, cell in enumerate(cells, 1):
+            if not isinstance(cell, list):
+                yield Problem("a cell must be a list of object names", row, column, _shown(cell))
+                continue
+            for name in cell:
+                if not isinstance(name, str):
+                    yield Problem("an object name must be a string", row, column, _shown(name))
+
+
+def _shown(value: object) -> str:
+    """A short picture of a wrong value, however large or strange it is."""
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,74 @@
+"""What can be wrong with what a person gives us: one small family under ``ValueError``.
+
+Every error's text is a sentence to show as it is. A level's problems are gathered and reported
+together, because fixing them one run at a time is no way to spend an evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+
+class GridwrightError(ValueError):
+    """Something given to Gridwright is wrong; ``str()`` says what, and where."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with a level, with its place.
+
+    ``row`` and ``column`` count from 1 and speak of the board; ``line`` counts the lines of the
+    file where that is more helpful. ``text`` is the offending text itself.
+    """
+
+    message: str
+    row: int | None = None
+    column: int | None = None
+    text: str = ""
+    line: int | None = None
+    file: str = ""
+
+    def __str__(self) -> str:
+        if self.line is not None:
+            places = [str(place) for place in (self.file, self.line, self.column) if place]
+            place = ":".join(places) if self.file else _words(line=self.line, column=self.column)
+        else:
+            place = ": ".join(filter(None, (self.file, _words(row=self.row, column=self.column))))
+        said = f"{self.message}: {self.text!r}" if self.text else self.message
+        return f"{place}: {said}" if place else said
+
+
+def _words(**places: int | None) -> str:
+    return ", ".join(f"{name} {number}" for name, number in places.items() if number is not None)
+
+
+class BadLevel(GridwrightError):
+    """A level, or the text of one, that cannot be used; ``problems`` holds every reason."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+    def within(self, file: str) -> BadLevel:
+        """The same problems, said of the file they were found in."""
+        return BadLevel(replace(problem, file=file) for problem in self.problems)
+
+
+class CannotWrite(BadLevel):
+    """A notation cannot hold this level; ``problems`` lists exactly what it has no sign for."""
+
+
+class BadMove(GridwrightError):
+    """A move that the game does not have."""
+
+
+class BadSave(GridwrightError):
+    """A saved session that cannot be resumed."""
+
+
+class UnknownName(GridwrightError):
+    """No game, notation or level of that name; the text lists the names there are."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        super().__init__(f"there is no {kind} {name!r}; choose from: {', '.join(sorted(known))}")

@@ -1,0 +1,181 @@
+"""What every game promises: an immutable description, with its rules behind ``begin``.
+
+A ``Game`` holds facts and starts a ``State``. It never prints, reads files or knows a front end.
+What passes ``check`` never crashes later.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import ClassVar
+
+from gridwright.board import Cell
+from gridwright.errors import BadLevel, BadMove, Problem, UnknownName
+from gridwright.level import Level
+from gridwright.search import Budget, Progress, Result, breadth_first, search
+from gridwright.state import State
+
+
+class Capability(Enum):
+    """What a game can be used for, declared so that nobody has to try and see."""
+
+    SOLVE = auto()  #: ``Game.solve`` answers: the puzzle is finite and deterministic
+    REAL_TIME = auto()  #: time passes by itself: front ends play the ``tick`` move on a clock
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something a player can do. ``move`` is its one character in histories and links."""
+
+    move: str
+    title: str
+    keys: tuple[str, ...]
+
+
+#: The actions of every game that is played by walking.
+WALK = (
+    Action("u", "up", ("up", "w", "k")),
+    Action("d", "down", ("down", "s", "j")),
+    Action("l", "left", ("left", "a", "h")),
+    Action("r", "right", ("right", "d", "l")),
+)
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A number by which finished games are compared; the smaller is better unless said."""
+
+    name: str
+    higher_is_better: bool = False
+
+
+class Game(ABC):
+    """The description of a game. Subclasses fill in the facts; instances are never changed."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    actions: ClassVar[tuple[Action, ...]]
+    #: Every object name a cell may hold, in the order a palette shows them.
+    objects: ClassVar[tuple[str, ...]]
+    capabilities: ClassVar[frozenset[Capability]] = frozenset({Capability.SOLVE})
+    #: What ``solve`` can be asked for; the first is the default and finds fewest moves.
+    objectives: ClassVar[tuple[str, ...]] = ("moves",)
+    measures: ClassVar[tuple[Measure, ...]] = (Measure("moves"),)
+
+    @property
+    @abstractmethod
+    def example(self) -> Level:
+        """A small level of our own that can be won: the first thing a stranger is shown."""
+
+    @abstractmethod
+    def problems(self, level: Level) -> Iterable[Problem]:
+        """What is wrong with a level whose object names are all known; nothing when playable."""
+
+    @abstractmethod
+    def begin(self, level: Level) -> State:
+        """The first state of a level that has no problems."""
+
+    @abstractmethod
+    def glyph(self, cell: Cell) -> str:
+        """One character for a cell, for text boards; of several objects the one on top."""
+
+    def check(self, level: Level) -> list[Problem]:
+        """Everything wrong with a level, with row, column and text; empty when playable."""
+        known = frozenset(self.objects)
+        found = [
+            Problem(f"{self.title} has no such object", row + 1, column + 1, name)
+            for row, column, cell in level.board.cells()
+            for name in cell
+            if name not in known
+        ]
+        found = found or list(self.problems(level))
+        if level.line is None:
+            return found
+        return [
+            replace(problem, line=level.line + problem.row - 1) if problem.row else problem
+            for problem in found
+        ]
+
+    def start(self, level: Level) -> State:
+        """The first state of a level.
+
+        :raises BadLevel: with everything that :meth:`check` finds.
+        """
+        found = self.check(level)
+        if found:
+            raise BadLevel(found)
+        return self.begin(level)
+
+    @property
+    def moves(self) -> str:
+        """The characters of all moves."""
+        return "".join(action.move for action in self.actions)
+
+    def read_moves(self, text: str) -> str:
+        """The moves written in ``text``, white space aside.
+
+        :raises BadMove: naming the first character that is no move, and its place.
+        """
+        for place, character in enumerate(text, 1):
+            if not character.isspace() and character not in self.moves:
+                raise BadMove(
+                    f"move {place}: {self.title} has no move {character!r}; "
+                    f"its moves are {' '.join(self.moves)}"
+                )
+        return "".join(text.split())
+
+    def record(self, before: State, move: str, after: State) -> str:
+        """How a move that was made is written in the history."""
+        return move
+
+    def tally(self, moves: str, state: State) -> dict[str, int]:
+        """The measures of a game that went through ``moves`` to ``state``."""
+        return {"moves": len(moves)}
+
+    def solve(
+        self,
+        state: State,
+        objective: str = "moves",
+        budget: Budget | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Result:
+        """Moves that win from ``state``, or why there are none to give; never a guess.
+
+        :raises UnknownName: when ``objective`` is none of :attr:`objectives`.
+        """
+        self.require_objective(objective)
+        return search(state, self.moves, breadth_first(), budget, progress, cancel)
+
+    def require_objective(self, objective: str) -> None:
+        """:raises UnknownName: when ``objective`` is none of :attr:`objectives`."""
+        if objective not in self.objectives:
+            raise UnknownName("objective", objective, self.objectives)
+
+
+_registry: dict[str, Game] = {}
+
+
+def register(game: Game) -> Game:
+    """Makes a game known by its name; returns it."""
+    _registry[game.name] = game
+    return game
+
+
+def find_game(name: str) -> Game:
+    """The game of that name.
+
+    :raises UnknownName: listing the games there are.
+    """
+    try:
+        return _registry[name]
+    except KeyError:
+        raise UnknownName("game", name, _registry) from None
+
+
+def all_games() -> list[Game]:
+    """Every registered game, in the order of registration."""
+    return list(_registry.values())

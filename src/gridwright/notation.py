@@ -1,0 +1,278 @@
+"""Levels as text, both ways: the registry of notations, and the JSON that every game shares.
+
+A notation reads text into levels and writes levels as text. Reading reports every problem of
+*form* (unknown signs, ragged rows); whether a well-formed board is a playable level is the
+game's to say, in ``Game.check``. A game's own notations live in its ``notation.py``.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from gridwright.board import Board
+from gridwright.errors import BadLevel, CannotWrite, GridwrightError, Problem, UnknownName
+from gridwright.game import all_games, find_game
+from gridwright.level import Level
+
+
+class Notation(ABC):
+    """A way to write levels down. ``write`` and ``read`` are inverse where ``write`` succeeds."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    game: ClassVar[str | None] = None  #: the only game it can hold; None for any
+    extensions: ClassVar[tuple[str, ...]]
+    #: The fields of a level besides the board that it keeps; all others are lost in writing.
+    keeps: ClassVar[frozenset[str]] = frozenset()
+
+    @abstractmethod
+    def recognises(self, text: str) -> bool:
+        """Whether ``text`` looks like this notation and like none of its neighbours."""
+
+    @abstractmethod
+    def read(self, text: str, game: str | None = None) -> list[Level]:
+        """The levels in ``text``; ``game`` decides where the text itself does not.
+
+        :raises BadLevel: with every problem of form.
+        """
+
+    @abstractmethod
+    def write(self, levels: Sequence[Level]) -> str:
+        """The text of these levels.
+
+        :raises CannotWrite: with every cell that has no sign in this notation.
+        """
+
+    def lost(self, level: Level) -> list[str]:
+        """The names of the level's fields that this notation would drop."""
+        fields = {"title": level.title, "author": level.author, **level.extras}
+        return [name for name, value in fields.items() if value and name not in self.keeps]
+
+
+class FolderNotation(Notation):
+    """A notation whose level is a folder of files; ``read`` and ``write`` take the main one."""
+
+    @abstractmethod
+    def recognises_folder(self, folder: Path) -> bool:
+        """Whether ``folder`` holds the files of this notation."""
+
+    @abstractmethod
+    def read_folder(self, folder: Path) -> list[Level]:
+        """The level in ``folder``.
+
+        :raises BadLevel: with every problem, each naming its file and line.
+        """
+
+
+class JsonNotation(Notation):
+    """Our own level form, a plain canonical board, ``{"input": board}``, or a pack of levels."""
+
+    name = "json"
+    title = "JSON"
+    extensions = (".json",)
+
+    def recognises(self, text: str) -> bool:
+        return text.lstrip()[:1] in ("{", "[")
+
+    def lost(self, level: Level) -> list[str]:
+        return []
+
+    def read(self, text: str, game: str | None = None) -> list[Level]:
+        try:
+            value = json.loads(text)
+        except json.JSONDecodeError as error:
+            problem = Problem(f"not JSON: {error.msg}", column=error.colno, line=error.lineno)
+            raise BadLevel([problem]) from None
+        except RecursionError:
+            raise BadLevel([Problem("not a level: nested too deeply")]) from None
+        if isinstance(value, dict) and "levels" in value:
+            return _read_pack(value, game)
+        return [read_json_level(value, game)]
+
+    def write(self, levels: Sequence[Level]) -> str:
+        texts = [_level_text(level) for level in levels]
+        if len(texts) == 1:
+            return texts[0] + "\n"
+        return '{"levels": [\n' + ",\n".join(texts) + "\n]}\n"
+
+
+def read_json_level(value: object, game: str | None = None) -> Level:
+    """The level in a decoded JSON value.
+
+    :raises BadLevel: with every problem of form.
+    """
+    if not isinstance(value, dict):
+        board = Board.parse(value)
+        return Level(game or guess_game(board), board)
+    fields = dict(value)
+    board_value = fields.pop("board", None) or fields.pop("input", None)
+    if board_value is None:
+        raise BadLevel([Problem('a level needs a "board" (or "input")')])
+    texts = {name: fields.pop(name, "") for name in ("game", "title", "author")}
+    problems = [
+        Problem(f'"{name}" must be a string', text=repr(value)[:40])
+        for name, value in texts.items()
+        if not isinstance(value, str)
+    ]
+    if problems:
+        raise BadLevel(problems)
+    board = Board.parse(board_value)
+    name = texts["game"] or game or guess_game(board)
+    try:
+        find_game(name)
+    except UnknownName as error:
+        raise BadLevel([Problem(str(error))]) from None
+    return Level(name, board, texts["title"], texts["author"], fields)
+
+
+def write_json_level(level: Level) -> dict[str, Any]:
+    """The JSON value of a level: our own level form."""
+    notes = {"title": level.title, "author": level.author}
+    return {
+        "game": level.game,
+        **{name: text for name, text in notes.items() if text},
+        **level.extras,
+        "board": level.board.to_json(),
+    }
+
+
+def _read_pack(pack: dict[str, object], game: str | None) -> list[Level]:
+    values = pack["levels"]
+    if not isinstance(values, list) or not values:
+        raise BadLevel([Problem('"levels" must be a list of at least one level')])
+    shared = {name: pack[name] for name in ("game", "author") if name in pack}
+    levels: list[Level] = []
+    problems: list[Problem] = []
+    for number, value in enumerate(values, 1):
+        if isinstance(value, dict):
+            value = {**shared, **value}
+        try:
+            levels.append(read_json_level(value, game))
+        except BadLevel as error:
+            problems += error.within(f"level {number}").problems
+    if problems:
+        raise BadLevel(problems)
+    return levels
+
+
+def _level_text(level: Level) -> str:
+    """JSON with a line for each row of the board, so that a person can read and diff it."""
+    fields = write_json_level(level)
+    rows = ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in fields.pop("board"))
+    notes = [
+        f"{json.dumps(name)}: {json.dumps(note, ensure_ascii=False)}"
+        for name, note in fields.items()
+    ]
+    return "{\n" + ",\n".join([*notes, f'"board": [\n{rows}\n]']) + "\n}"
+
+
+_registry: dict[str, Notation] = {}
+
+
+def register_notation(notation: Notation) -> Notation:
+    """Makes a notation known by its name; of two that recognise a text the earlier wins."""
+    _registry[notation.name] = notation
+    return notation
+
+
+def all_notations() -> list[Notation]:
+    """Every registered notation, in the order of registration."""
+    return list(_registry.values())
+
+
+def find_notation(name: str) -> Notation:
+    """The notation of that name.
+
+    :raises UnknownName: listing the notations there are.
+    """
+    try:
+        return _registry[name]
+    except KeyError:
+        raise UnknownName("notation", name, _registry) from None
+
+
+def guess_game(board: Board) -> str:
+    """The first game that knows every object on the board.
+
+    :raises BadLevel: when none does, naming the objects no game knows, or the nearest miss.
+    """
+    names = {name for _, _, cell in board.cells() for name in cell}
+    misses = {game.name: names - set(game.objects) for game in all_games()}
+    best = min(misses, key=lambda game: len(misses[game]))
+    if not misses[best]:
+        return best
+    raise BadLevel(
+        Problem(f"no game has all objects of this board; {best} lacks", row + 1, column + 1, name)
+        for row, column, cell in board.cells()
+        for name in cell
+        if name in misses[best]
+    )
+
+
+def read_text(text: str, file: str = "", game: str | None = None) -> list[Level]:
+    """The levels in ``text``, whose notation is told by the file's extension and by its look.
+
+    :raises BadLevel: with every problem and the file's name.
+    """
+    extension = Path(file).suffix.lower()
+    fitting = [
+        notation
+        for notation in all_notations()
+        if (game is None or notation.game in (None, game)) and notation.recognises(text)
+    ]
+    by_extension = [notation for notation in fitting if extension in notation.extensions]
+    if not fitting:
+        names = ", ".join(notation.title for notation in all_notations())
+        first = text.strip().splitlines()[0][:40] if text.strip() else ""
+        problem = Problem(f"no level in any notation known here ({names})", text=first)
+        raise BadLevel([problem]).within(file)
+    try:
+        return (by_extension or fitting)[0].read(text, game)
+    except BadLevel as error:
+        raise error.within(file) from None
+
+
+def read_path(path: Path, game: str | None = None) -> list[Level]:
+    """The levels in a file, or in the folder of a folder notation.
+
+    :raises GridwrightError: when the path cannot be read as text.
+    :raises BadLevel: with every problem and the file's name.
+    """
+    if path.is_dir():
+        for notation in all_notations():
+            if isinstance(notation, FolderNotation) and notation.recognises_folder(path):
+                return notation.read_folder(path)
+        raise GridwrightError(f"{path}: a folder, but not of a level")
+    return read_text(read_file(path), str(path), game)
+
+
+def read_file(path: Path) -> str:
+    """The text of a file.
+
+    :raises GridwrightError: when it cannot be read or is not UTF-8 text.
+    """
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise GridwrightError(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise GridwrightError(f"{path}: not UTF-8 text (byte {error.start})") from None
+
+
+def write_text(levels: Sequence[Level], notation: str) -> str:
+    """The text of these levels in the notation of that name.
+
+    :raises CannotWrite: with everything the notation has no sign for.
+    """
+    writer = find_notation(notation)
+    foreign = sorted({level.game for level in levels} - {writer.game})
+    if writer.game is not None and foreign:
+        raise CannotWrite([Problem(f"{writer.title} cannot hold {', '.join(foreign)} levels")])
+    return writer.write(levels)
+
+
+register_notation(JsonNotation())

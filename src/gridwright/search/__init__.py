@@ -1,0 +1,20 @@
+"""Search over any ``State``: named outcomes, honest budgets, and one search with many orders."""
+
+from gridwright.search.budget import Budget, Progress, Watch
+from gridwright.search.frontier import Frontier, a_star, breadth_first, depth_first
+from gridwright.search.outcome import Outcome, Reason, Result
+from gridwright.search.search import search
+
+__all__ = [
+    "Budget",
+    "Frontier",
+    "Outcome",
+    "Progress",
+    "Reason",
+    "Result",
+    "Watch",
+    "a_star",
+    "breadth_first",
+    "depth_first",
+    "search",
+]

@@ -1,0 +1,50 @@
+"""A position in a game, as every part of the house sees it: play, search, drawing and tests."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, Self
+
+from gridwright.board import Board
+
+
+class Status(StrEnum):
+    """How the game stands."""
+
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+
+
+class State(ABC):
+    """A position in a game: immutable, hashable, equal when all that can follow is equal."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def board(self) -> Board:
+        """What there is to see."""
+
+    @property
+    @abstractmethod
+    def status(self) -> Status: ...
+
+    @abstractmethod
+    def step(self, move: str) -> Self:
+        """The state after ``move``; this very object when the move does nothing at all.
+
+        :raises BadMove: when the game has no such move.
+        """
+
+    @property
+    def message(self) -> str:
+        """What the last step has to say to the player; no part of equality."""
+        return ""
+
+    @property
+    def details(self) -> Mapping[str, Any]:
+        """What a front end may show beside the board, as JSON values; no part of equality."""
+        return {}
