@@ -1,1 +1,3 @@
 """One room a game. Importing this package registers every game and its notations."""
+
+import gridwright.games.sokoban  # noqa: F401

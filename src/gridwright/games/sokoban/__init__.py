@@ -1,0 +1,74 @@
+"""Sokoban (Snekoban): its facts, its rules, its notations and its solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from gridwright.board import Cell
+from gridwright.errors import Problem
+from gridwright.game import WALK, Game, Measure, register
+from gridwright.games.sokoban.notation import XsbNotation, read_lurd, sign
+from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL, SokobanState
+from gridwright.level import Level
+from gridwright.notation import register_notation
+from gridwright.state import State
+
+_EXAMPLE = """\
+#######
+#@ #  #
+# $.  #
+#  #$.#
+#     #
+#######
+"""
+
+
+class Sokoban(Game):
+    name = "sokoban"
+    title = "Snekoban"
+    actions = WALK
+    objects = (PLAYER, WALL, COMPUTER, TARGET)
+    measures = (Measure("moves"), Measure("pushes"))
+
+    @property
+    def example(self) -> Level:
+        return XsbNotation().read(_EXAMPLE)[0]
+
+    def problems(self, level: Level) -> Iterator[Problem]:
+        players = 0
+        for row, column, cell in level.board.cells():
+            solid = [name for name in cell if name != TARGET]
+            if len(solid) > 1:
+                text = " ".join(solid)
+                yield Problem("these cannot share a cell", row + 1, column + 1, text)
+            elif len(cell) - len(solid) > 1:
+                yield Problem("one target a cell is enough", row + 1, column + 1)
+            if PLAYER in cell:
+                players += 1
+                if players > 1:
+                    yield Problem("there is a player already", row + 1, column + 1, PLAYER)
+        if not players:
+            yield Problem("there is no player")
+
+    def begin(self, level: Level) -> State:
+        return SokobanState.of(level)
+
+    def glyph(self, cell: Cell) -> str:
+        return sign(cell) or "?"
+
+    def read_moves(self, text: str) -> str:
+        return read_lurd(text)
+
+    def record(self, before: State, move: str, after: State) -> str:
+        pushed = cast(SokobanState, before).boxes is not cast(SokobanState, after).boxes
+        return move.upper() if pushed else move.lower()
+
+    def tally(self, moves: str, state: State) -> dict[str, int]:
+        return {"moves": len(moves), "pushes": sum(map(str.isupper, moves))}
+
+
+SOKOBAN = register(Sokoban())
+register_notation(XsbNotation())
+
+__all__ = ["SOKOBAN", "Sokoban", "SokobanState"]

@@ -1,0 +1,133 @@
+"""Sokoban, called Snekoban in its course: push every target full, one computer at a time.
+
+A state is the player's cell and the set of computers; walls and targets never change and are
+shared by all states of a level. Cells are numbered row by row on the board with a border of wall
+around it, so that nothing ever has to ask whether it has left the board.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gridwright.board import Board, Cell
+from gridwright.errors import BadMove
+from gridwright.level import Level
+from gridwright.state import State, Status
+
+PLAYER, WALL, COMPUTER, TARGET = "player", "wall", "computer", "target"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What never changes in a level, on cells numbered with a border of wall."""
+
+    width: int  #: of the board itself
+    height: int
+    walls: bytes  #: one byte a cell, 1 for wall
+    targets: frozenset[int]
+    offsets: dict[str, int] = field(compare=False, repr=False)  #: from move to cell difference
+
+    @classmethod
+    def of(cls, board: Board) -> Layout:
+        stride = board.width + 2
+        walls = bytearray(b"\1" * (stride * (board.height + 2)))
+        targets = set()
+        for row, column, cell in board.cells():
+            number = (row + 1) * stride + column + 1
+            walls[number] = WALL in cell
+            if TARGET in cell:
+                targets.add(number)
+        steps = {"u": -stride, "d": stride, "l": -1, "r": 1}
+        offsets = steps | {move.upper(): offset for move, offset in steps.items()}
+        return cls(board.width, board.height, bytes(walls), frozenset(targets), offsets)
+
+    @property
+    def stride(self) -> int:
+        """How far apart two cells are that lie above one another."""
+        return self.width + 2
+
+    def number(self, row: int, column: int) -> int:
+        """The number of a cell of the board; row and column from 0."""
+        return (row + 1) * self.stride + column + 1
+
+
+class SokobanState(State):
+    """Where the player and the computers are. Playing goes on after a victory."""
+
+    __slots__ = ("boxes", "layout", "player")
+
+    def __init__(self, layout: Layout, player: int, boxes: frozenset[int]) -> None:
+        self.layout = layout
+        self.player = player
+        self.boxes = boxes
+
+    @classmethod
+    def of(cls, level: Level) -> SokobanState:
+        layout = Layout.of(level.board)
+        places: dict[str, list[int]] = {PLAYER: [], COMPUTER: []}
+        for row, column, cell in level.board.cells():
+            for name in cell:
+                if name in places:
+                    places[name].append(layout.number(row, column))
+        return cls(layout, places[PLAYER][0], frozenset(places[COMPUTER]))
+
+    def step(self, move: str) -> SokobanState:
+        layout = self.layout
+        try:
+            offset = layout.offsets[move]
+        except KeyError:
+            raise BadMove(f"Sokoban has no move {move!r}; its moves are u d l r") from None
+        ahead = self.player + offset
+        if layout.walls[ahead]:
+            return self
+        boxes = self.boxes
+        if ahead in boxes:
+            beyond = ahead + offset
+            if layout.walls[beyond] or beyond in boxes:
+                return self
+            boxes = boxes - {ahead} | {beyond}
+        return SokobanState(layout, ahead, boxes)
+
+    @property
+    def status(self) -> Status:
+        targets = self.layout.targets
+        return Status.WON if targets and targets <= self.boxes else Status.PLAYING
+
+    @property
+    def board(self) -> Board:
+        layout = self.layout
+
+        def cell(row: int, column: int) -> Cell:
+            number = layout.number(row, column)
+            here = (
+                (COMPUTER, number in self.boxes),
+                (PLAYER, number == self.player),
+                (TARGET, number in layout.targets),
+                (WALL, bool(layout.walls[number])),
+            )
+            return tuple(name for name, present in here if present)
+
+        return Board.of(
+            [cell(row, column) for column in range(layout.width)] for row in range(layout.height)
+        )
+
+    @property
+    def details(self) -> dict[str, int]:
+        return {
+            "targets": len(self.layout.targets),
+            "filled": len(self.layout.targets & self.boxes),
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, SokobanState)
+            and self.player == other.player
+            and self.boxes == other.boxes
+            and (self.layout is other.layout or self.layout == other.layout)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.player, self.boxes))
+
+    def __repr__(self) -> str:
+        return f"SokobanState(player={self.player}, boxes={sorted(self.boxes)})"

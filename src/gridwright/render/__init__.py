@@ -1,0 +1,1 @@
+"""A board made visible: as text here, as pictures in its neighbours."""

@@ -1,0 +1,174 @@
+"""What every registered game promises. A game passes by being registered: none is named here."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwright import BadMove, Board, Game, Level, Outcome, Session, Status, all_games
+from gridwright.game import Capability
+from gridwright.notation import all_notations, read_text, write_text
+
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+
+
+def boards_of(game: Game) -> st.SearchStrategy[Board]:
+    """Boards of any shape from the game's objects; few of them are playable levels."""
+    cell = st.lists(st.sampled_from(game.objects), max_size=2)
+    return st.integers(1, 6).flatmap(
+        lambda width: st.lists(
+            st.lists(cell, min_size=width, max_size=width), min_size=1, max_size=6
+        ).map(Board.of)
+    )
+
+
+def variations_of(game: Game) -> st.SearchStrategy[Board]:
+    """The example's board with some cells emptied or filled: mostly playable."""
+    board = game.example.board
+    places = st.tuples(st.integers(0, board.height - 1), st.integers(0, board.width - 1))
+    change = st.tuples(places, st.lists(st.sampled_from(game.objects), max_size=1))
+
+    def changed(changes: list[tuple[tuple[int, int], list[str]]]) -> Board:
+        rows = [list(row) for row in board.rows]
+        for (row, column), cell in changes:
+            rows[row][column] = tuple(cell)
+        return Board.of(rows)
+
+    return st.lists(change, max_size=4).map(changed)
+
+
+@every_game
+def test_facts(game: Game) -> None:
+    assert game.title
+    assert len(set(game.moves)) == len(game.actions), "a move is one character of its own"
+    assert "!" not in game.moves, "the mark of a restart in saves"
+    assert all(len(action.move) == 1 and action.title and action.keys for action in game.actions)
+    assert all(len(game.glyph((name,))) == 1 for name in game.objects)
+    assert len(game.glyph(())) == 1
+    assert game.example.game == game.name
+
+
+@every_game
+def test_example_is_playable_and_starts_as_its_board(game: Game) -> None:
+    assert game.check(game.example) == []
+    state = game.start(game.example)
+    assert state.status is Status.PLAYING
+    assert (state.board.height, state.board.width) == (
+        game.example.board.height,
+        game.example.board.width,
+    )
+
+
+@every_game
+def test_example_is_solved_where_solving_is_declared(game: Game) -> None:
+    if Capability.SOLVE not in game.capabilities:
+        pytest.skip(f"{game.name} does not declare solving")
+    for objective in game.objectives:
+        session = Session(game.example)
+        result = session.solve(objective)
+        assert result.outcome is Outcome.SOLVED
+        session.replay(result.moves or "")
+        assert session.state.status is Status.WON
+        assert session.best == session.tally
+
+
+@every_game
+@given(data=st.data())
+def test_what_passes_validation_never_crashes(game: Game, data: st.DataObject) -> None:
+    board = data.draw(boards_of(game) | variations_of(game))
+    level = Level(game.name, board)
+    problems = game.check(level)
+    if problems:
+        assert all(problem.message for problem in problems)
+        return
+    state = game.start(level)
+    for move in data.draw(st.text(game.moves, max_size=30)):
+        after = state.step(move)
+        assert (after.board.height, after.board.width) == (board.height, board.width)
+        assert isinstance(after.message, str)
+        assert isinstance(dict(after.details), dict)
+        assert "".join(game.glyph(cell) for _, _, cell in after.board.cells())
+        state = after
+
+
+@every_game
+@given(data=st.data())
+def test_stepping_is_deterministic_and_states_are_values(game: Game, data: st.DataObject) -> None:
+    moves = data.draw(st.text(game.moves, max_size=30))
+    first, second = game.start(game.example), game.start(game.example)
+    for move in moves:
+        assert first == second
+        assert hash(first) == hash(second)
+        before, board = first, first.board
+        first, second = first.step(move), second.step(move)
+        assert before.board == board, "stepping must leave the state as it was"
+        assert first.board == second.board
+        assert first.status is second.status
+        assert first.message == second.message
+
+
+@every_game
+@given(data=st.data())
+def test_undo_goes_back_exactly_and_redo_forth(game: Game, data: st.DataObject) -> None:
+    session = Session(game.example)
+    seen = [session.state]
+    for event in data.draw(st.text(game.moves + "!", max_size=30)):
+        changed = session.restart() if event == "!" else session.step(event)
+        if changed:
+            seen.append(session.state)
+    end = session.moves
+    for state in reversed(seen[:-1]):
+        assert session.undo()
+        assert session.state == state
+        assert session.state.board == state.board
+    assert not session.undo()
+    assert session.moves == ""
+    for state in seen[1:]:
+        assert session.redo()
+        assert session.state == state
+    assert not session.redo()
+    assert session.moves == end
+
+
+@every_game
+@given(data=st.data())
+def test_history_replays_and_saves_resume(game: Game, data: st.DataObject) -> None:
+    session = Session(game.example)
+    for event in data.draw(st.text(game.moves + "!<", max_size=30)):
+        {"!": session.restart, "<": session.undo}.get(event, lambda e=event: session.step(e))()
+    again = Session(game.example)
+    again.replay(session.moves)
+    assert again.state == session.state
+    assert again.moves == session.moves
+    resumed = Session.resume(session.save())
+    assert resumed.state == session.state
+    assert resumed.save() == session.save()
+
+
+@every_game
+@pytest.mark.parametrize("wrong", ["\0", "", "ß", "no such move", "?"])
+def test_a_wrong_move_is_a_bad_move(game: Game, wrong: str) -> None:
+    with pytest.raises(BadMove):
+        game.start(game.example).step(wrong)
+    if wrong:
+        with pytest.raises(BadMove):
+            game.read_moves(wrong)
+
+
+@every_game
+@given(data=st.data())
+def test_every_notation_reads_back_what_it_writes(game: Game, data: st.DataObject) -> None:
+    level = Level(game.name, data.draw(variations_of(game)))
+    for notation in all_notations():
+        if notation.game not in (None, game.name):
+            continue
+        try:
+            text = write_text([level], notation.name)
+        except ValueError:
+            continue
+        (again,) = notation.read(text, game.name)
+        assert again.board == level.board
+        if not game.check(level):
+            (found,) = read_text(text, game=game.name)
+            assert found.board == level.board
