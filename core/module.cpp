@@ -4,6 +4,9 @@
 
 namespace nb = nanobind;
 
+void bind_sokoban(nb::module_& module);
+
 NB_MODULE(_core, module) {
     module.doc() = "Compiled search kernels of Gridwright; the rules they speed up are in Python.";
+    bind_sokoban(module);
 }

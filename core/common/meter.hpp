@@ -1,0 +1,128 @@
+// Keeps a search within its limits and lets its caller watch and cancel it.
+//
+// The search calls `tick()` once for each state it expands. That is a decrement and a branch nearly
+// always; about once a millisecond it reads the clocks. The stride between readings follows the
+// measured speed, so a search that expands ten states a second and one that expands ten million
+// both notice the end of their time within a millisecond or a few expansions. The watch is called
+// every 25 ms of wall time, so a cancel is answered well within 0.1 s.
+//
+// Memory is what the stores ask for with `take`, before they allocate it: a store that would pass
+// the limit does not allocate, so the limit is never exceeded, not even while a table grows.
+// Fixed tables of a few megabytes that belong to a level rather than to a search are not counted.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "common/clock.hpp"
+#include "common/limits.hpp"
+#include "common/outcome.hpp"
+
+namespace gridwright {
+
+class Meter {
+  public:
+    enum class Stop { none, time, memory, states, cancelled };
+
+    explicit Meter(Limits limits, Watch watch = nullptr)
+        : limits_(limits),
+          watch_(std::move(watch)),
+          cpu_start_(cpu_seconds()),
+          last_look_(wall_seconds()),
+          last_watch_(last_look_) {}
+
+    // The accounts of the stores refer to their meter, so it stays where it is.
+    Meter(const Meter&) = delete;
+    Meter& operator=(const Meter&) = delete;
+
+    // False once the search has to stop; `stop()` says why.
+    bool tick() {
+        if (--ticks_left_ <= 0) look();
+        return stop_ == Stop::none;
+    }
+
+    // Counts a new state. False when that is one too many.
+    bool count_state() {
+        ++progress_.states;
+        if (limits_.states != 0 && progress_.states > limits_.states) halt(Stop::states);
+        return stop_ == Stop::none;
+    }
+
+    // Asks for memory. False, and the search stops, when the limit forbids it.
+    bool take(std::uint64_t bytes) {
+        if (limits_.memory != 0 && memory_ + bytes > limits_.memory) {
+            halt(Stop::memory);
+            return false;
+        }
+        memory_ += bytes;
+        peak_memory_ = std::max(peak_memory_, memory_);
+        return true;
+    }
+    void give(std::uint64_t bytes) { memory_ -= bytes; }
+
+    void at(int depth, int bound) {
+        progress_.depth = depth;
+        progress_.bound = std::max(progress_.bound, bound);
+    }
+
+    bool stopped() const { return stop_ != Stop::none; }
+    Stop stop() const { return stop_; }
+    const Progress& progress() const { return progress_; }
+    const Limits& limits() const { return limits_; }
+    std::uint64_t memory() const { return memory_; }
+    std::uint64_t peak_memory() const { return peak_memory_; }
+    double seconds() const { return cpu_seconds() - cpu_start_; }
+
+    // For a stopped search.
+    Outcome outcome() const {
+        return stop_ == Stop::cancelled ? Outcome::cancelled : Outcome::gave_up;
+    }
+    Reason reason() const {
+        switch (stop_) {
+            case Stop::time:
+                return Reason::time;
+            case Stop::memory:
+                return Reason::memory;
+            case Stop::states:
+                return Reason::states;
+            default:
+                return Reason::none;
+        }
+    }
+
+  private:
+    static constexpr double look_every = 0.001;
+    static constexpr double watch_every = 0.025;
+
+    void halt(Stop why) {
+        if (stop_ == Stop::none) stop_ = why;
+    }
+
+    void look() {
+        const double now = wall_seconds();
+        const double ratio = look_every / std::max(now - last_look_, 1e-6);
+        stride_ = std::clamp(static_cast<int>(stride_ * std::clamp(ratio, 0.05, 2.0)), 1, 1 << 20);
+        ticks_left_ = stride_;
+        last_look_ = now;
+        if (limits_.seconds > 0 && seconds() >= limits_.seconds) halt(Stop::time);
+        if (watch_ && now - last_watch_ >= watch_every) {
+            last_watch_ = now;
+            if (!watch_(progress_)) halt(Stop::cancelled);
+        }
+    }
+
+    Limits limits_;
+    Watch watch_;
+    Progress progress_;
+    Stop stop_ = Stop::none;
+    std::uint64_t memory_ = 0;
+    std::uint64_t peak_memory_ = 0;
+    double cpu_start_;
+    double last_look_;
+    double last_watch_;
+    int stride_ = 1;
+    int ticks_left_ = 1;
+};
+
+}  // namespace gridwright
