@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 
+__all__ = ["compiled", "core"]
+
 try:
     from gridwright import _core as core
 except ImportError:  # installed without a compiler

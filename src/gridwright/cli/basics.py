@@ -1,0 +1,146 @@
+"""The commands that look: games, show, replay, doctor."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from gridwright.cli.common import (
+    ExitStatus,
+    FileArgument,
+    GameOption,
+    JsonOption,
+    LevelOption,
+    print_json,
+    read_levels,
+    start_session,
+)
+from gridwright.doctor import examine
+from gridwright.errors import BadLevel, Problem
+from gridwright.game import all_games, find_game
+from gridwright.notation import write_json_level
+from gridwright.render.text import board_text
+from gridwright.session import Session
+from gridwright.state import Status
+
+
+def games(as_json: JsonOption = False) -> None:
+    """List the games, their moves and keys."""
+    for game in all_games():
+        if as_json:
+            actions = [
+                {"move": action.move, "title": action.title, "keys": action.keys}
+                for action in game.actions
+            ]
+            print_json(
+                {
+                    "game": game.name,
+                    "title": game.title,
+                    "actions": actions,
+                    "objectives": game.objectives,
+                    "capabilities": sorted(c.name.lower() for c in game.capabilities),
+                    "objects": game.objects,
+                }
+            )
+            continue
+        print(f"{game.name:10}{game.title}")
+        for action in game.actions:
+            print(f"{'':10}{action.move}  {action.title:8} {' '.join(action.keys)}")
+
+
+def show(
+    file: FileArgument,
+    level: LevelOption = None,
+    game: GameOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show the levels of a file and what is wrong with them."""
+    problems: list[Problem] = []
+    for number, shown in read_levels(file, game, level):
+        found = BadLevel(find_game(shown.game).check(shown)).within(str(file)).problems
+        problems += found
+        if as_json:
+            print_json(
+                {
+                    "level": number,
+                    "problems": [str(problem) for problem in found],
+                    **write_json_level(shown),
+                }
+            )
+            continue
+        board = shown.board
+        print(f"{number}. {shown.title or 'untitled'} ({shown.game}, {board.height}×{board.width})")
+        print(board_text(board, find_game(shown.game)), end="\n\n")
+    for problem in problems:
+        print(f"error: {problem}", file=sys.stderr)
+    if problems:
+        raise typer.Exit(ExitStatus.BAD_INPUT)
+
+
+def replay(
+    file: FileArgument,
+    moves: Annotated[str, typer.Argument(help="The moves, or - to read them from a pipe.")],
+    level: LevelOption = None,
+    game: GameOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play moves on a level: the final board, and when it was won or lost."""
+    text = sys.stdin.read() if moves == "-" else moves
+    number, played = read_levels(file, game, level or 1)[0]
+    session = start_session(file, played)
+    ends = _play(session, text)
+    state = session.state
+    if as_json:
+        print_json(
+            {
+                "level": number,
+                "title": played.title,
+                "status": state.status,
+                "moves": session.moves,
+                "tally": session.tally,
+                "won_at": ends.get(Status.WON),
+                "lost_at": ends.get(Status.LOST),
+                "message": state.message,
+                "board": state.board.to_json(),
+            }
+        )
+        return
+    print(board_text(state.board, session.game))
+    if state.message:
+        print(state.message)
+    tally = ", ".join(f"{value} {name}" for name, value in session.tally.items())
+    print(f"{state.status} after {tally}")
+    for status, place in ends.items():
+        print(f"first {status} at move {place}")
+
+
+def _play(session: Session, text: str) -> dict[Status, int]:
+    """Makes the moves; for each way to end, the number of the given move that first did it."""
+    ends: dict[Status, int] = {}
+    for place, move in enumerate(session.game.read_moves(text), 1):
+        session.step(move)
+        if session.state.status is not Status.PLAYING:
+            ends.setdefault(session.state.status, place)
+    return ends
+
+
+def doctor(as_json: JsonOption = False) -> None:
+    """Say which engine is in use, the versions, where data is kept and what is missing."""
+    health = examine()
+    if as_json:
+        print_json(health.to_json())
+        return
+    lines = {"engine": health.engine, **health.versions, "data": health.data}
+    for feature in health.features:
+        lines[feature.name] = "ready" if feature.ready else f"missing: {feature.remedy}"
+    for name, text in lines.items():
+        print(f"{name:12}{text}")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Enters the commands in the table of contents."""
+    for command in (games, show, replay):
+        app.command(rich_help_panel="Look")(command)
+    app.command(rich_help_panel="House")(doctor)

@@ -1,0 +1,73 @@
+"""What several commands share: arguments, exit statuses, reading a level, answering in JSON."""
+
+from __future__ import annotations
+
+import json
+from enum import IntEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from gridwright.errors import BadLevel, GridwrightError
+from gridwright.level import Level
+from gridwright.notation import read_path
+from gridwright.search import Outcome
+from gridwright.session import Session
+
+
+class ExitStatus(IntEnum):
+    DONE = 0
+    BAD_INPUT = 2
+    UNSOLVABLE = 10
+    GAVE_UP = 11
+    CANCELLED = 12
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> ExitStatus:
+        return {
+            Outcome.SOLVED: cls.DONE,
+            Outcome.UNSOLVABLE: cls.UNSOLVABLE,
+            Outcome.GAVE_UP: cls.GAVE_UP,
+            Outcome.CANCELLED: cls.CANCELLED,
+        }[outcome]
+
+
+FileArgument = Annotated[
+    Path, typer.Argument(help="A level or collection in any notation.", show_default=False)
+]
+GameOption = Annotated[
+    str | None, typer.Option("--game", help="The game, where the file does not tell.")
+]
+LevelOption = Annotated[
+    int | None, typer.Option("--level", help="Only this level of a collection, counted from 1.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
+
+
+def read_levels(file: Path, game: str | None, number: int | None) -> list[tuple[int, Level]]:
+    """The levels of a file with their numbers from 1, or only the one with that number.
+
+    :raises GridwrightError: when the file cannot be read or has no such level.
+    """
+    levels = list(enumerate(read_path(file, game), 1))
+    if number is None:
+        return levels
+    if not 1 <= number <= len(levels):
+        raise GridwrightError(f"{file}: there is no level {number}; it has {len(levels)}")
+    return [levels[number - 1]]
+
+
+def start_session(file: Path, level: Level) -> Session:
+    """A session of the level.
+
+    :raises BadLevel: with every problem and the file's name.
+    """
+    try:
+        return Session(level)
+    except BadLevel as error:
+        raise error.within(str(file)) from None
+
+
+def print_json(value: dict[str, Any]) -> None:
+    print(json.dumps(value, ensure_ascii=False))

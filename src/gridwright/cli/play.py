@@ -1,0 +1,99 @@
+"""Playing line by line: works on any terminal, over a pipe, and for a screen reader."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gridwright.cli.common import GameOption, LevelOption, read_levels, start_session
+from gridwright.errors import BadMove
+from gridwright.game import all_games, find_game
+from gridwright.render.text import board_text
+from gridwright.search import Budget
+from gridwright.session import Session
+from gridwright.state import Status
+
+_HELP = "Type moves, or one of: undo redo restart hint solve help quit."
+#: A person waits for a hint; what takes longer is better asked of `gridwright solve`.
+_HINT_BUDGET = Budget(seconds=10, memory=1 << 30)
+
+
+def play(
+    file: Annotated[
+        Path | None, typer.Argument(help="A level file; without it, the game's own example.")
+    ] = None,
+    level: LevelOption = None,
+    game: GameOption = None,
+) -> None:
+    """Play a level in this terminal, a line of moves at a time."""
+    if file is None:
+        session = Session(find_game(game or all_games()[0].name).example)
+    else:
+        session = start_session(file, read_levels(file, game, level or 1)[0][1])
+    keys = ", ".join(f"{action.move} {action.title}" for action in session.game.actions)
+    print(f"{session.game.title}: {session.level.title or 'untitled'}\n{_HELP}\nMoves: {keys}.\n")
+    _show(session)
+    for line in iter(_read_line, None):
+        if line in ("quit", "q"):
+            break
+        try:
+            _obey(session, line)
+        except BadMove as error:
+            print(f"{error}\n{_HELP}")
+
+
+def _read_line() -> str | None:
+    """The next line of input; None at its end."""
+    print("> ", end="", flush=True)
+    line = sys.stdin.readline()
+    return line.strip() if line else None
+
+
+def _obey(session: Session, line: str) -> None:
+    commands: dict[str, Callable[[], object]] = {
+        "undo": session.undo,
+        "redo": session.redo,
+        "restart": session.restart,
+        "hint": lambda: _hint(session),
+        "solve": lambda: _solve(session),
+        "help": lambda: print(_HELP),
+    }
+    if line in commands:
+        commands[line]()
+    else:
+        session.replay(line)
+    _show(session)
+
+
+def _hint(session: Session) -> None:
+    move = session.hint(_HINT_BUDGET)
+    print(f"Try {move}." if move else "No winning move is known from here.")
+
+
+def _solve(session: Session) -> None:
+    result = session.solve(budget=_HINT_BUDGET)
+    if result.moves is None:
+        why = f" ({result.reason})" if result.reason else ""
+        print(f"{result.outcome}{why}")
+    else:
+        session.replay(result.moves)
+        print(f"Solved: {result.moves}")
+
+
+def _show(session: Session) -> None:
+    state = session.state
+    print(board_text(state.board, session.game))
+    if state.message:
+        print(state.message)
+    tally = ", ".join(f"{value} {name}" for name, value in session.tally.items())
+    ending = "" if state.status is Status.PLAYING else f"; {state.status}!"
+    print(f"{tally}{ending}\n")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Enters the command in the table of contents."""
+    app.command(rich_help_panel="Play")(play)

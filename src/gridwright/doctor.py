@@ -1,0 +1,60 @@
+"""What this installation has, and what is missing for which feature."""
+
+from __future__ import annotations
+
+import importlib.util
+import platform
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from typing import Any
+
+from platformdirs import user_data_path
+
+from gridwright import engine
+
+
+@dataclass(frozen=True)
+class Feature:
+    name: str
+    ready: bool
+    remedy: str  #: what to do when it is not
+
+
+@dataclass(frozen=True)
+class Health:
+    engine: str
+    versions: dict[str, str]
+    data: str  #: the folder where levels and progress are kept
+    features: list[Feature]
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+#: Features that need a library which is not part of the base install: name, module, remedy.
+_OPTIONAL: list[tuple[str, str, str]] = []
+
+
+def examine() -> Health:
+    """Looks around; imports nothing that is not already needed."""
+    if engine.compiled():
+        running = "compiled (gridwright._core)"
+    elif engine.core is not None:
+        running = "Python, because GRIDWRIGHT_ENGINE=python is set"
+    else:
+        running = "Python (slower): the compiled kernels were not built"
+    kernels = Feature(
+        "kernels",
+        engine.core is not None,
+        "install a C++20 compiler and Python's headers, then install gridwright again",
+    )
+    optional = [
+        Feature(name, importlib.util.find_spec(module) is not None, remedy)
+        for name, module, remedy in _OPTIONAL
+    ]
+    return Health(
+        running,
+        {"gridwright": version("gridwright"), "python": platform.python_version()},
+        str(user_data_path("gridwright")),
+        [kernels, *optional],
+    )
