@@ -5,16 +5,19 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: play test test-long lint format bench clean
+.PHONY: play test test-long test-python lint format bench clean
 
 play: $(VENV)/.installed
-	$(BIN)/gridwright games
+	$(BIN)/gridwright play
 
 test: $(VENV)/.installed
 	$(BIN)/pytest -n 2
 
 test-long: $(VENV)/.installed
-	$(BIN)/pytest -m long
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest -m long
+
+test-python: $(VENV)/.installed
+	GRIDWRIGHT_ENGINE=python $(BIN)/pytest -n 2
 
 lint: $(VENV)/.installed
 	$(BIN)/ruff check .

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 
 import pytest
 from hypothesis import settings
 
+from gridwright import engine
 from gridwright.game import register
 from nullgame import NullGame
 
@@ -20,8 +20,16 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Without the compiled module its tests are skipped, and say so."""
-    if importlib.util.find_spec("gridwright._core") is not None:
+    if engine.compiled():
         return
     for item in items:
         if "kernel" in item.keywords:
-            item.add_marker(pytest.mark.skip(reason="gridwright._core is not built"))
+            item.add_marker(pytest.mark.skip(reason="the compiled kernels are not in use"))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """In CI every part must run: a skipped test fails the run."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("CI") and reporter is not None and reporter.stats.get("skipped"):
+        reporter.write_line("CI: a test was skipped, and every part must run there", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
