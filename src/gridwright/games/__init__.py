@@ -1,3 +1,4 @@
 """One room a game. Importing this package registers every game and its notations."""
 
+import gridwright.games.columns
 import gridwright.games.sokoban  # noqa: F401

@@ -1,0 +1,45 @@
+"""How fast Columns steps in Python: ticks of bare mechanics and moves of a played game."""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+from typing import Any
+
+from gridwright import State, Status
+from gridwright.games.columns import COLUMNS, Field
+from gridwright.games.columns.rules import Phase
+
+TICKS = 2_000
+
+
+def ticks_of_a_long_game() -> Field:
+    """Fallers into one column after the other, a new field when one is over."""
+    field = start = Field.empty(13, 6)
+    fallers = cycle(("XYZ", "STV", "WXS", "YZT"))
+    columns = cycle(range(6))
+    for _ in range(TICKS):
+        field = field.tick()
+        if field.over:
+            field = start
+        if field.phase is Phase.QUIET:
+            field = field.new_faller(next(columns), next(fallers))
+    return field
+
+
+def moves_of_a_long_game() -> State:
+    state = start = COLUMNS.start(COLUMNS.endless())
+    for move in islice(cycle("t<tR>>t"), TICKS):
+        state = state.step(move)
+        if state.status is not Status.PLAYING:
+            state = start
+    return state
+
+
+def test_ticks(benchmark: Any) -> None:
+    benchmark(ticks_of_a_long_game)
+    benchmark.extra_info["ticks a second"] = round(TICKS / benchmark.stats.stats.mean)
+
+
+def test_moves(benchmark: Any) -> None:
+    benchmark(moves_of_a_long_game)
+    benchmark.extra_info["moves a second"] = round(TICKS / benchmark.stats.stats.mean)
