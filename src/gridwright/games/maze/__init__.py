@@ -1,0 +1,73 @@
+"""Acorn Runner: through a maze of teleports to the goal, with a bucket for every fire."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import cast
+
+from gridwright.board import Cell
+from gridwright.errors import Problem
+from gridwright.game import Action, Game, register
+from gridwright.games.maze.notation import PLAYER_SIGN, SIGNS, MazeText
+from gridwright.games.maze.rules import OBJECTS, PLAYER, Event, Maze, MazeState, maze_problems
+from gridwright.games.maze.solver import FRONTIERS, solve
+from gridwright.level import Level
+from gridwright.notation import register_notation
+from gridwright.search import Budget, Progress, Result
+from gridwright.state import State
+
+__all__ = ["AcornRunner", "Event", "Maze", "MazeState", "MazeText"]
+
+_EXAMPLE = """\
+*X*****
+*   1**
+**F****
+*     Y
+*******
+* W 1 *
+*******
+"""
+
+
+class AcornRunner(Game):
+    name = "maze"
+    title = "Acorn Runner"
+    actions = (
+        Action("w", "up", ("up", "w", "k")),
+        Action("a", "left", ("left", "a", "h")),
+        Action("s", "down", ("down", "s", "j")),
+        Action("d", "right", ("right", "d", "l")),
+        Action("e", "wait", ("e",)),
+    )
+    objects = OBJECTS
+    objectives = tuple(FRONTIERS)
+
+    @property
+    def example(self) -> Level:
+        [level] = MazeText().read(_EXAMPLE)
+        return Level(self.name, level.board, "The long way to the water")
+
+    def problems(self, level: Level) -> Iterable[Problem]:
+        return maze_problems(level.board)
+
+    def begin(self, level: Level) -> MazeState:
+        maze = Maze(level.board)
+        return MazeState(maze, maze.start)
+
+    def glyph(self, cell: Cell) -> str:
+        return PLAYER_SIGN if PLAYER in cell else SIGNS.get(cell, "?")
+
+    def solve(
+        self,
+        state: State,
+        objective: str = "moves",
+        budget: Budget | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Result:
+        self.require_objective(objective)
+        return solve(cast(MazeState, state), objective, budget, progress, cancel)
+
+
+register(AcornRunner())
+register_notation(MazeText())
