@@ -8,7 +8,7 @@ from typing import cast
 from gridwright.board import Cell
 from gridwright.errors import Problem
 from gridwright.game import Action, Game, register
-from gridwright.games.maze.notation import PLAYER_SIGN, SIGNS, MazeText
+from gridwright.games.maze.notation import SIGNS, MazeText
 from gridwright.games.maze.rules import OBJECTS, PLAYER, Event, Maze, MazeState, maze_problems
 from gridwright.games.maze.solver import FRONTIERS, solve
 from gridwright.level import Level
@@ -55,7 +55,7 @@ class AcornRunner(Game):
         return MazeState(maze, maze.start)
 
     def glyph(self, cell: Cell) -> str:
-        return PLAYER_SIGN if PLAYER in cell else SIGNS.get(cell, "?")
+        return "A" if PLAYER in cell else SIGNS.get(cell, "?")
 
     def solve(
         self,

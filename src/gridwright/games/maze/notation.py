@@ -11,7 +11,7 @@ from typing import Final
 
 from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel, CannotWrite, Problem
-from gridwright.games.maze.rules import FIRE, GOAL, PLAYER, START, TELEPORTS, WALL, WATER
+from gridwright.games.maze.rules import FIRE, GOAL, START, TELEPORTS, WALL, WATER
 from gridwright.level import Level
 from gridwright.notation import Notation
 
@@ -25,12 +25,7 @@ OBJECTS: Final[dict[str, Cell]] = {
     "F": (FIRE,),
     **{name[-1]: (name,) for name in TELEPORTS},
 }
-#: The sign of each cell a maze can begin with.
-SIGNS: Final[dict[Cell, str]] = {
-    **{cell: sign for sign, cell in OBJECTS.items()},
-    (PLAYER, START): "X",
-}
-PLAYER_SIGN: Final = "A"
+SIGNS: Final[dict[Cell, str]] = {cell: sign for sign, cell in OBJECTS.items()}
 
 
 class MazeText(Notation):
@@ -63,10 +58,7 @@ class MazeText(Notation):
             problems.append(Problem("there is no maze in an empty text"))
         if problems:
             raise BadLevel(problems)
-        return [
-            Level("maze", Board.of([OBJECTS[sign] for sign in row] for _, row in maze), line=maze[0][0])
-            for maze in mazes
-        ]
+        return [_level(maze) for maze in mazes]
 
     def write(self, levels: Sequence[Level]) -> str:
         problems = [
@@ -81,6 +73,11 @@ class MazeText(Notation):
             "".join("".join(SIGNS[cell] for cell in row) + "\n" for row in level.board.rows)
             for level in levels
         )
+
+
+def _level(lines: list[tuple[int, str]]) -> Level:
+    board = Board.of([OBJECTS[sign] for sign in line] for _, line in lines)
+    return Level("maze", board, line=lines[0][0])
 
 
 def _form_problems(lines: list[tuple[int, str]]) -> Iterator[Problem]:

@@ -96,15 +96,15 @@ class Maze:
     board is a step into a wall and needs no check of its own.
     """
 
-    __slots__ = ("_row_length", "board", "fire", "goal", "offsets", "pads", "start", "wall", "water")
+    __slots__ = ("board", "fire", "goal", "offsets", "pads", "row_length", "start", "wall", "water")
 
     def __init__(self, board: Board) -> None:
         """``board`` has no :func:`maze_problems`."""
-        self._row_length = board.width + 2
+        self.row_length = board.width + 2
         self.offsets = {
-            move: down * self._row_length + right for move, (down, right) in MOVES.items()
+            move: down * self.row_length + right for move, (down, right) in MOVES.items()
         }
-        self.wall = bytearray(b"\1") * (self._row_length * (board.height + 2))
+        self.wall = bytearray(b"\1") * (self.row_length * (board.height + 2))
         self.water: dict[int, int] = {}  #: each cell that had water, with its bit
         self.fire: dict[int, int] = {}  #: each cell that had fire, with its bit
         self.pads: dict[int, int] = {}  #: each teleport pad, with the pad it leads to
@@ -137,15 +137,15 @@ class Maze:
         return isinstance(other, Maze) and (self is other or self.board == other.board)
 
     def __hash__(self) -> int:
-        return hash((self.start, self.goal, self._row_length, len(self.wall)))
+        return hash((self.start, self.goal, self.row_length, len(self.wall)))
 
     def number(self, row: int, column: int) -> int:
         """The number of the cell at that row and column of the board."""
-        return (row + 1) * self._row_length + column + 1
+        return (row + 1) * self.row_length + column + 1
 
     def place(self, cell: int) -> tuple[int, int]:
         """The row and column of a cell; the inverse of :meth:`number`."""
-        row, column = divmod(cell, self._row_length)
+        row, column = divmod(cell, self.row_length)
         return row - 1, column - 1
 
 
@@ -225,7 +225,8 @@ class MazeState(State):
         try:
             cell = self.cell + maze.offsets[move]
         except KeyError:
-            raise BadMove(f"the maze has no move {move!r}; its moves are {' '.join(MOVES)}") from None
+            moves = " ".join(MOVES)
+            raise BadMove(f"the maze has no move {move!r}; its moves are {moves}") from None
         if self.status is not Status.PLAYING:
             return self, Event.OVER
         if maze.wall[cell]:

@@ -1,0 +1,62 @@
+"""Paths: shortest by breadth, valid by depth, and nothing claimed that was not proved."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from gridwright import Budget, Outcome, Status, read_path
+from gridwright.games.maze.solver import solve
+from gridwright.search import Reason
+from maze_levels import MAZE, maze_texts, play, start
+from shared_data import shared_path
+
+
+@pytest.mark.parametrize(
+    ("name", "optimum"),
+    [("simple", 2), ("medium", 7), ("hard", 25), ("super_hard", 27), ("bfs_killer", 67)],
+)
+def test_known_optima(name: str, optimum: int) -> None:
+    (level,) = read_path(shared_path(f"cases/acorn/board_{name}.txt"))
+    result = solve(MAZE.start(level))
+    assert len(result.moves or "") == optimum
+    assert play(MAZE.start(level), result.moves or "").status is Status.WON
+
+
+def test_the_way_leads_over_a_cell_twice() -> None:
+    """Water lies behind the start: the start is crossed again, with a bucket."""
+    assert solve(start("WXFY")).moves == "addd"
+
+
+def test_waiting_is_part_of_the_only_path() -> None:
+    assert solve(start("X1Y*1")).moves == "ded"
+
+
+def test_a_bucket_too_few_is_proved_unsolvable() -> None:
+    for objective in MAZE.objectives:
+        assert solve(start("WXFFY"), objective).outcome is Outcome.UNSOLVABLE
+
+
+def test_solving_goes_on_from_where_the_player_is() -> None:
+    state = play(start("WXF Y"), "add")
+    assert solve(state).moves == "dd"
+    assert solve(play(state, "dd")).moves == ""
+    assert solve(start("XFY").step("d")).outcome is Outcome.UNSOLVABLE
+
+
+def test_budget_and_cancel_are_told_by_name() -> None:
+    state = start("X" + " " * 500 + "Y")
+    gave_up = solve(state, budget=Budget(states=100))
+    assert (gave_up.outcome, gave_up.reason) == (Outcome.GAVE_UP, Reason.STATES)
+    assert solve(state, cancel=lambda: True).outcome is Outcome.CANCELLED
+
+
+@given(maze_texts())
+def test_depth_finds_a_path_exactly_when_breadth_does(text: str) -> None:
+    state = start(text)
+    shortest, some = solve(state, "moves"), solve(state, "any")
+    assert shortest.outcome is some.outcome
+    if shortest.moves is not None and some.moves is not None:
+        assert play(state, shortest.moves).status is Status.WON
+        assert play(state, some.moves).status is Status.WON
+        assert len(shortest.moves) <= len(some.moves)
