@@ -2,4 +2,5 @@
 
 import gridwright.games.columns
 import gridwright.games.maze
+import gridwright.games.snek
 import gridwright.games.sokoban  # noqa: F401
