@@ -65,7 +65,9 @@ def _verbs(text: Text, height: int, width: int) -> Iterator[tuple[int, range, ra
         yield cell, range(cell - width, -1, -width), range(cell + width, height * width, width)
 
 
-def _phrase(text: Text, line: range, parts: Sequence[Part]) -> Iterator[tuple[list[int], list[str]]]:
+def _phrase(
+    text: Text, line: range, parts: Sequence[Part]
+) -> Iterator[tuple[list[int], list[str]]]:
     """The words joined by AND at the start of ``line``: their cells, with the AND's, and they."""
     joint: list[int] = []
     for place in range(0, len(line), 2):

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
@@ -18,14 +19,14 @@ from gridwright.notation import FolderNotation, Notation, read_file
 
 GAME = "snek"
 
+_NAMES = """
+    snek rock wall flag computer bug SNEK ROCK WALL FLAG COMPUTER BUG
+    WIN YOU PUSH PULL DEFEAT STOP IS AND
+"""
 #: The one-character text: the lab's signs. Every other character is an empty cell.
-SIGNS = {
-    **{name[0]: name for name in ("snek", "rock", "wall", "flag", "computer", "bug")},
-    **{name[0]: name for name in ("SNEK", "ROCK", "WALL", "FLAG", "COMPUTER", "BUG")},
-    **{"N": "WIN", "Y": "YOU", "P": "PUSH", "L": "PULL", "D": "DEFEAT", "T": "STOP"},
-    **{"I": "IS", "A": "AND"},
-}
+SIGNS = dict(zip("srwfcbSRWFCBNYPLDTIA", _NAMES.split(), strict=True))
 EMPTY = "."
+_CELLS: dict[str, Cell] = {EMPTY: (), **{sign: (name,) for sign, name in SIGNS.items()}}
 
 
 class TextNotation(Notation):
@@ -42,65 +43,68 @@ class TextNotation(Notation):
         return used <= SIGNS.keys() | set(" .-_\t\r\n") and not used.isdisjoint("srwfcbI")
 
     def read(self, text: str, game: str | None = None) -> list[Level]:
-        lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
-        lines = [(number, line) for number, line in lines if line]
-        _require_rectangle(lines)
-        rows = [[_objects(SIGNS, character) for character in line] for _, line in lines]
+        lines = [(number, line.strip()) for number, line in _numbered(text) if line.strip()]
+        problems = _shape_problems(lines)
+        if problems:
+            raise BadLevel(problems)
+        rows = [[_CELLS.get(sign, ()) for sign in line] for _, line in lines]
         first, last = lines[0][0], lines[-1][0]
         unbroken = last - first + 1 == len(lines)
         return [Level(GAME, Board.of(rows), line=first if unbroken else None)]
 
     def write(self, levels: Sequence[Level]) -> str:
         level = _only_level(levels, self.title)
-        return _map_text(level.board, {(name,): sign for sign, name in SIGNS.items()} | {(): EMPTY})
+        return _map_text(level.board, {cell: sign for sign, cell in _CELLS.items()})
 
 
 class TilesNotation(FolderNotation):
     """A folder with ``tiles.txt``, a sign and a tile a line, and ``content.txt``, the map.
 
     A tile is ``empty``, a noun for its object, or any word followed by `` text``; capitals do not
-    matter. The text of this notation is ``content.txt`` with the signs that we write.
+    matter. As one text it is both files with an empty line between them.
     """
 
     name = "tiles"
     title = "tiles.txt and content.txt"
     game = GAME
-    extensions = ()
+    extensions = (".txt",)
 
     def recognises(self, text: str) -> bool:
-        return False  # a map says nothing without its tiles
+        first = text.partition("\n")[0]
+        return first[1:2] == " " and first[2:].strip().lower() in _TILES
 
     def recognises_folder(self, folder: Path) -> bool:
         return (folder / "tiles.txt").is_file() and (folder / "content.txt").is_file()
 
     def read(self, text: str, game: str | None = None) -> list[Level]:
-        return [_read_map(text, {sign: cell for cell, sign in TILE_SIGNS.items()})]
+        lines = _numbered(text)
+        gap = next((place for place, (_, line) in enumerate(lines) if not line), len(lines))
+        tiles, tile_problems = _read_tiles(lines[:gap])
+        level, map_problems = _read_map(lines[gap + 1 :], tiles)
+        return _level_or_problems(level, tile_problems + map_problems)
 
     def write(self, levels: Sequence[Level]) -> str:
-        return _map_text(_only_level(levels, self.title).board, TILE_SIGNS)
+        return "\n".join(_files(_only_level(levels, self.title)).values())
 
     def read_folder(self, folder: Path) -> list[Level]:
-        tiles, problems = _read_tiles(read_file(folder / "tiles.txt"))
-        problems = BadLevel(problems).within(str(folder / "tiles.txt")).problems
-        content = folder / "content.txt"
-        try:
-            level = _read_map(read_file(content), tiles)
-        except BadLevel as error:
-            problems += error.within(str(content)).problems
-        if problems:
-            raise BadLevel(problems)
-        return [level]
+        files = (folder / "tiles.txt", folder / "content.txt")
+        tiles_lines, map_lines = (_numbered(read_file(file)) for file in files)
+        tiles, tile_problems = _read_tiles(tiles_lines)
+        level, map_problems = _read_map(map_lines, tiles)
+        problems = [
+            replace(problem, file=str(file))
+            for file, found in zip(files, (tile_problems, map_problems), strict=True)
+            for problem in found
+        ]
+        return _level_or_problems(level, problems)
 
     def write_folder(self, level: Level, folder: Path) -> None:
-        """Writes both files; the folder must be there.
+        """Writes both files into a folder that is there.
 
         :raises CannotWrite: with every cell that holds more than one object; nothing is written.
         """
-        content = self.write([level])
-        used = {cell for _, _, cell in level.board.cells()} | {()}
-        tiles = [f"{sign} {_tile_name(cell)}\n" for cell, sign in TILE_SIGNS.items() if cell in used]
-        (folder / "tiles.txt").write_text("".join(tiles), encoding="utf-8")
-        (folder / "content.txt").write_text(content, encoding="utf-8")
+        for name, text in _files(level).items():
+            (folder / name).write_text(text, encoding="utf-8")
 
 
 def read_arrows(text: str) -> str:
@@ -152,53 +156,66 @@ def _tile_name(cell: Cell) -> str:
 _TILES: dict[str, Cell] = {_tile_name(cell): cell for cell in TILE_SIGNS}
 
 
-def _read_tiles(text: str) -> tuple[dict[str, Cell], list[Problem]]:
+def _files(level: Level) -> dict[str, str]:
+    content = _map_text(level.board, TILE_SIGNS)
+    used = {cell for _, _, cell in level.board.cells()} | {()}
+    tiles = [f"{sign} {_tile_name(cell)}\n" for cell, sign in TILE_SIGNS.items() if cell in used]
+    return {"tiles.txt": "".join(tiles), "content.txt": content}
+
+
+Lines = list[tuple[int, str]]  #: each with its number in its file
+
+
+def _numbered(text: str) -> Lines:
+    return list(enumerate(text.splitlines(), 1))
+
+
+def _read_tiles(lines: Lines) -> tuple[dict[str, Cell], list[Problem]]:
     tiles: dict[str, Cell] = {}
     problems = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in lines:
+        sign, name = line[:1], line[2:].strip()
         if not line.strip():
             continue
-        sign, name = line[0], line[2:].strip().lower()
         if line[1:2] != " " or not name:
             problems.append(Problem("not a sign, a space and a tile", text=line, line=number))
-        elif name not in _TILES:
-            problems.append(Problem("no such tile", text=line[2:].strip(), line=number))
+        elif name.lower() not in _TILES:
+            problems.append(Problem("no such tile", text=name, line=number))
         elif sign in tiles:
             problems.append(Problem("this sign already has a tile", text=line, line=number))
         else:
-            tiles[sign] = _TILES[name]
+            tiles[sign] = _TILES[name.lower()]
     return tiles, problems
 
 
-def _read_map(text: str, tiles: Mapping[str, Cell]) -> Level:
-    lines = list(enumerate(text.splitlines(), 1))
-    _require_rectangle(lines)
-    unknown = [
-        Problem("no tile has this sign", None, column, character, line=number)
+def _read_map(lines: Lines, tiles: Mapping[str, Cell]) -> tuple[Level | None, list[Problem]]:
+    problems = _shape_problems(lines) + [
+        Problem("no tile has this sign", column=column, text=sign, line=number)
         for number, line in lines
-        for column, character in enumerate(line, 1)
-        if character not in tiles
+        for column, sign in enumerate(line, 1)
+        if sign not in tiles
     ]
-    if unknown:
-        raise BadLevel(unknown)
-    return Level(GAME, Board.of([[tiles[sign] for sign in line] for _, line in lines]), line=1)
+    if problems:
+        return None, problems
+    board = Board.of([[tiles[sign] for sign in line] for _, line in lines])
+    return Level(GAME, board, line=lines[0][0]), []
 
 
-def _require_rectangle(lines: list[tuple[int, str]]) -> None:
+def _level_or_problems(level: Level | None, problems: list[Problem]) -> list[Level]:
+    if level is None or problems:
+        raise BadLevel(problems)
+    return [level]
+
+
+def _shape_problems(lines: Lines) -> list[Problem]:
     if not lines or not lines[0][1]:
-        raise BadLevel([Problem("a board needs at least one row and one column")])
+        return [Problem("a board needs at least one row and one column")]
     width = len(lines[0][1])
-    ragged = [
+    return [
         Problem(f"this line has {len(line)} cells, the first has {width}", text=line, line=number)
         for number, line in lines
         if len(line) != width
     ]
-    if ragged:
-        raise BadLevel(ragged)
-
-
-def _objects(signs: Mapping[str, str], character: str) -> Cell:
-    return (signs[character],) if character in signs else ()
 
 
 def _only_level(levels: Sequence[Level], title: str) -> Level:

@@ -172,12 +172,11 @@ class SnekState(State):
 
     def _leavers(self, direction: str) -> set[Object]:
         """What leaves its cell when everything YOU sets out."""
-        movers = [
-            (cell, code) for cell in self._you for code in self.cells[cell] if code in self.rules.you
-        ]
+        you, cells = self.rules.you, self.cells
+        movers = [(cell, code) for cell in self._you for code in cells[cell] if code in you]
         next_to = neighbours(self.height, self.width)
         ahead, behind = next_to[direction], next_to[_OPPOSITE[direction]]
-        return leavers(self.cells, self.rules.masks, movers, ahead, behind)
+        return leavers(cells, self.rules.masks, movers, ahead, behind)
 
 
 def _places(cells: Cells, kinds: frozenset[int]) -> list[int]:
