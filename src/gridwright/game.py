@@ -15,7 +15,7 @@ from typing import ClassVar
 from gridwright.board import Cell
 from gridwright.errors import BadLevel, BadMove, Problem, UnknownName
 from gridwright.level import Level
-from gridwright.search import Budget, Progress, Result, breadth_first, search
+from gridwright.search import Budget, Progress, Result, breadth_first, search_states
 from gridwright.state import State
 
 
@@ -148,7 +148,7 @@ class Game(ABC):
         :raises UnknownName: when ``objective`` is none of :attr:`objectives`.
         """
         self.require_objective(objective)
-        return search(state, self.moves, breadth_first(), budget, progress, cancel)
+        return search_states(state, self.moves, breadth_first(), budget, progress, cancel)
 
     def require_objective(self, objective: str) -> None:
         """:raises UnknownName: when ``objective`` is none of :attr:`objectives`."""

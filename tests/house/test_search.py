@@ -10,7 +10,15 @@ from dataclasses import dataclass, replace
 import pytest
 
 from gridwright import Board, Budget, Level, Outcome, State, Status
-from gridwright.search import Frontier, Progress, Reason, a_star, breadth_first, depth_first, search
+from gridwright.search import (
+    Frontier,
+    Progress,
+    Reason,
+    a_star,
+    breadth_first,
+    depth_first,
+    search_states,
+)
 from nullgame import NullGame
 
 
@@ -55,7 +63,7 @@ def frontiers() -> dict[str, Frontier[Walk]]:
 @pytest.mark.parametrize("name", frontiers())
 def test_every_order_finds_a_way_that_replays(name: str) -> None:
     start = state = Walk(goal=(3, -4), size=6)
-    result = search(start, "udlr", frontiers()[name])
+    result = search_states(start, "udlr", frontiers()[name])
     assert result.outcome is Outcome.SOLVED
     assert result.moves is not None
     for move in result.moves:
@@ -67,8 +75,8 @@ def test_every_order_finds_a_way_that_replays(name: str) -> None:
 
 def test_an_estimate_saves_states() -> None:
     start = Walk(goal=(5, 5), size=20)
-    guided = search(start, "udlr", a_star(Walk.distance))
-    blind = search(start, "udlr", breadth_first())
+    guided = search_states(start, "udlr", a_star(Walk.distance))
+    blind = search_states(start, "udlr", breadth_first())
     assert guided.states < blind.states / 2
 
 
@@ -77,26 +85,26 @@ def test_a_star_reopens_when_the_estimate_is_inconsistent() -> None:
     def estimate(walk: Walk) -> int:
         return walk.distance() if walk.y == 0 and walk.x <= 2 else 0
 
-    result = search(Walk(goal=(6, 0), size=7), "udlr", a_star(estimate))
+    result = search_states(Walk(goal=(6, 0), size=7), "udlr", a_star(estimate))
     assert result.moves == "rrrrrr"
 
 
 @pytest.mark.parametrize("name", frontiers())
 def test_an_exhausted_space_is_a_proof(name: str) -> None:
-    result = search(Walk(goal=(9, 9), size=3), "udlr", frontiers()[name])
+    result = search_states(Walk(goal=(9, 9), size=3), "udlr", frontiers()[name])
     assert result.outcome is Outcome.UNSOLVABLE
     assert result.states == 49
     assert result.moves is None
 
 
 def test_a_dead_estimate_prunes() -> None:
-    result = search(Walk(goal=(1, 0), size=3), "udlr", a_star(lambda _: None))
+    result = search_states(Walk(goal=(1, 0), size=3), "udlr", a_star(lambda _: None))
     assert result.outcome is Outcome.UNSOLVABLE
     assert result.states == 1
 
 
 def test_already_won_needs_no_move() -> None:
-    assert search(Walk(goal=(0, 0)), "udlr", breadth_first()).moves == ""
+    assert search_states(Walk(goal=(0, 0)), "udlr", breadth_first()).moves == ""
 
 
 def test_lost_states_are_not_walked_through() -> None:
@@ -114,7 +122,7 @@ def test_lost_states_are_not_walked_through() -> None:
     ],
 )
 def test_gives_up_with_the_reason(budget: Budget, reason: Reason) -> None:
-    result = search(Walk(), "udlr", breadth_first(), budget)
+    result = search_states(Walk(), "udlr", breadth_first(), budget)
     assert result.outcome is Outcome.GAVE_UP
     assert result.reason is reason
     assert result.moves is None
@@ -134,14 +142,16 @@ def test_cancel_answers_soon() -> None:
         return flag.is_set()
 
     threading.Timer(0.2, flag.set).start()
-    result = search(Walk(), "udlr", breadth_first(), cancel=cancel)
+    result = search_states(Walk(), "udlr", breadth_first(), cancel=cancel)
     assert result.outcome is Outcome.CANCELLED
     assert asked
 
 
 def test_progress_is_told_as_it_goes() -> None:
     heard: list[Progress] = []
-    search(Walk(goal=(99, 99)), "udlr", a_star(Walk.distance), Budget(states=20_000), heard.append)
+    search_states(
+        Walk(goal=(99, 99)), "udlr", a_star(Walk.distance), Budget(states=20_000), heard.append
+    )
     assert heard
     assert all(a.states <= b.states for a, b in itertools.pairwise(heard))
     assert heard[-1].bound == 198

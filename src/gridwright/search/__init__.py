@@ -3,7 +3,7 @@
 from gridwright.search.budget import Budget, Progress, Watch
 from gridwright.search.frontier import Frontier, a_star, breadth_first, depth_first
 from gridwright.search.outcome import Outcome, Reason, Result
-from gridwright.search.search import search
+from gridwright.search.search import search, search_states
 
 __all__ = [
     "Budget",
@@ -17,4 +17,5 @@ __all__ = [
     "breadth_first",
     "depth_first",
     "search",
+    "search_states",
 ]

@@ -13,7 +13,7 @@ from gridwright.search import (
     Result,
     breadth_first,
     depth_first,
-    search,
+    search_states,
 )
 
 #: What can be asked for, and the order in which the Python engine then looks at states.
@@ -34,4 +34,4 @@ def solve(
 
     Waiting is a move like the others, for a wait on a pad teleports again.
     """
-    return search(state, MOVES, FRONTIERS[objective](), budget, progress, cancel)
+    return search_states(state, MOVES, FRONTIERS[objective](), budget, progress, cancel)
