@@ -1,8 +1,14 @@
 // Sokoban for Python.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <exception>
+#include <memory>
+#include <optional>
+
+#include "sokoban/optimal.hpp"
 #include "sokoban/perft.hpp"
 
 namespace nb = nanobind;
@@ -12,10 +18,67 @@ namespace gridwright::sokoban {
 
 namespace {
 
+Objective read_objective(std::string_view name) {
+    if (name == "moves") return Objective::moves;
+    if (name == "pushes") return Objective::pushes;
+    throw std::invalid_argument("an objective is moves or pushes, not " + std::string(name));
+}
+
+Options read_switches(const nb::kwargs& switches) {
+    Options options;
+    const std::pair<std::string_view, bool*> known[] = {
+        {"dead_squares", &options.dead_squares},
+        {"freeze", &options.freeze},
+        {"matching", &options.matching},
+        {"corrals", &options.corrals},
+    };
+    for (const auto& [key, value] : switches) {
+        const auto name = nb::cast<std::string_view>(key);
+        const auto* found = std::find_if(std::begin(known), std::end(known),
+                                         [&](const auto& entry) { return entry.first == name; });
+        if (found == std::end(known)) {
+            throw nb::type_error(("no switch is called " + std::string(name)).c_str());
+        }
+        *found->second = nb::cast<bool>(value);
+    }
+    return options;
+}
+
+Result solve(int width, int height, std::string_view cells, std::string_view objective,
+             double seconds, std::uint64_t memory, std::uint64_t states, nb::object watch,
+             const nb::kwargs& switches) {
+    const Objective wanted = read_objective(objective);
+    const Options options = read_switches(switches);
+    // What the watch raises, or Ctrl-C, cancels the search and is raised again afterwards.
+    std::optional<nb::python_error> raised;
+    const Watch poll = [&](const Progress& progress) {
+        nb::gil_scoped_acquire acquire;
+        try {
+            if (PyErr_CheckSignals() != 0) throw nb::python_error();
+            return watch.is_none() ||
+                   nb::cast<bool>(watch(progress.states, progress.depth, progress.bound));
+        } catch (nb::python_error& error) {
+            raised.emplace(std::move(error));
+            return false;
+        }
+    };
+    Result result;
+    {
+        nb::gil_scoped_release release;
+        Meter meter({seconds, memory, states}, poll);
+        const Level level = read_level(width, height, cells);
+        result = with_width(level.size(), [&]<int Words>() {
+            return std::make_unique<OptimalSearch<Words>>(level, wanted, options, meter)->run();
+        });
+    }
+    if (raised) throw std::move(*raised);
+    return result;
+}
+
 std::vector<std::uint64_t> count_positions(int width, int height, std::string_view cells,
                                            int depth) {
-    const Level level = read_level(width, height, cells);
     nb::gil_scoped_release release;
+    const Level level = read_level(width, height, cells);
     return with_width(level.size(), [&]<int Words>() { return perft<Words>(level, depth); });
 }
 
@@ -24,6 +87,18 @@ std::vector<std::uint64_t> count_positions(int width, int height, std::string_vi
 }  // namespace gridwright::sokoban
 
 void bind_sokoban(nb::module_& module) {
+    using gridwright::sokoban::Result;
+    nb::class_<Result>(module, "SokobanResult")
+        .def_prop_ro("outcome", [](const Result& result) { return name(result.outcome); })
+        .def_prop_ro("reason", [](const Result& result) { return name(result.reason); })
+        .def_ro("moves", &Result::moves)
+        .def_ro("pushes", &Result::pushes)
+        .def_ro("states", &Result::states)
+        .def_ro("seconds", &Result::seconds)
+        .def_ro("memory", &Result::memory)
+        .def_ro("bound", &Result::bound);
+    module.def("solve_sokoban", &gridwright::sokoban::solve, "width"_a, "height"_a, "cells"_a,
+               "objective"_a, "seconds"_a, "memory"_a, "states"_a, "watch"_a.none(), "switches"_a);
     module.def("sokoban_perft", &gridwright::sokoban::count_positions, "width"_a, "height"_a,
                "cells"_a, "depth"_a);
 }

@@ -1,5 +1,55 @@
 """The compiled kernels, as Python sees them; absent where there was no compiler."""
 
+from collections.abc import Callable
+from typing import Literal
+
+class SokobanResult:
+    """How a Sokoban search ended."""
+
+    @property
+    def outcome(self) -> Literal["solved", "unsolvable", "gave-up", "cancelled"]: ...
+    @property
+    def reason(self) -> Literal["", "time", "memory", "states"]:
+        """The limit at which the search gave up."""
+    @property
+    def moves(self) -> str:
+        """LURD, capitals for pushes; empty unless solved."""
+    @property
+    def pushes(self) -> int: ...
+    @property
+    def states(self) -> int:
+        """How many distinct states were stored."""
+    @property
+    def seconds(self) -> float:
+        """CPU time."""
+    @property
+    def memory(self) -> int:
+        """The most bytes the stores held at any time."""
+    @property
+    def bound(self) -> int:
+        """No solution costs less, in what the objective counts first."""
+
+def solve_sokoban(
+    width: int,
+    height: int,
+    cells: str,
+    objective: Literal["moves", "pushes"],
+    seconds: float,
+    memory: int,
+    states: int,
+    watch: Callable[[int, int, int], bool] | None,
+    **switches: bool,
+) -> SokobanResult:
+    """Solve a level with the fewest moves (then pushes) or the fewest pushes (then moves).
+
+    `cells` holds the rows one after the other in XSB characters. A limit of 0 is none; `memory`
+    is in bytes. `watch(states, depth, bound)` is called every few hundredths of a second and
+    cancels the search by returning false. `switches` turn off single rules of the search, which
+    changes the work and never the optimum: dead_squares, freeze, matching, corrals.
+
+    :raises ValueError: if the cells are no level with exactly one player.
+    """
+
 def sokoban_perft(width: int, height: int, cells: str, depth: int) -> list[int]:
     """Count the distinct positions (boxes and player) at each number of moves from the start.
 

@@ -1,0 +1,195 @@
+"""The optimal searches against brute force: the same optimum, the same proofs, whatever is on."""
+
+import threading
+import time
+
+import pytest
+
+from shared_data import shared_path
+from sokoban_reference import Grid, least, random_grid
+
+core = pytest.importorskip("gridwright._core", reason="needs the compiled module gridwright._core")
+pytestmark = pytest.mark.kernel
+
+SWITCHES = ("dead_squares", "freeze", "matching", "corrals")
+
+
+#: Too much for a second's search, so that it can be interrupted.
+HARD = [
+    "            ",
+    "  $ . $ . $ ",
+    "            ",
+    "  . $ . $ . ",
+    "     @      ",
+    "  $ . $ . $ ",
+    "            ",
+    "  . $ . $ . ",
+    "            ",
+]
+
+
+def solve(grid, objective="moves", *, seconds=0.0, memory=0, states=0, watch=None, **switches):
+    return core.solve_sokoban(
+        grid.width, grid.height, grid.cells, objective, seconds, memory, states, watch, **switches
+    )
+
+
+def check(grid, objective, expected, **switches):
+    result = solve(grid, objective, **switches)
+    if expected is None:
+        assert (result.outcome, result.moves) == ("unsolvable", ""), f"\n{grid}"
+        return
+    assert result.outcome == "solved", f"\n{grid}"
+    assert (len(result.moves), result.pushes) == expected, f"\n{grid}\n{objective} {switches}"
+    assert grid.won(grid.replay(result.moves))
+    assert sum(move.isupper() for move in result.moves) == result.pushes
+    assert result.bound <= (expected[0] if objective == "moves" else expected[1])
+
+
+@pytest.mark.parametrize("objective", ["moves", "pushes"])
+@pytest.mark.parametrize("block", range(8))
+def test_the_optimum_of_random_levels(objective, block):
+    for seed in range(block * 50, block * 50 + 50):
+        grid = random_grid(seed)
+        check(grid, objective, least(grid, objective))
+
+
+@pytest.mark.parametrize("objective", ["moves", "pushes"])
+def test_every_switch_gives_the_same_optimum(objective):
+    for seed in range(2000, 2080):
+        grid = random_grid(seed)
+        expected = least(grid, objective)
+        for switch in SWITCHES:
+            check(grid, objective, expected, **{switch: False})
+        check(grid, objective, expected, **dict.fromkeys(SWITCHES, False))
+        for switch in SWITCHES:
+            check(grid, objective, expected, **(dict.fromkeys(SWITCHES, False) | {switch: True}))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("objective", ["moves", "pushes"])
+@pytest.mark.parametrize("block", range(20))
+def test_the_optimum_of_thousands_of_random_levels(objective, block):
+    for seed in range(10_000 + block * 250, 10_000 + block * 250 + 250):
+        grid = random_grid(seed)
+        expected = least(grid, objective)
+        check(grid, objective, expected)
+        for switch in SWITCHES:
+            check(grid, objective, expected, **{switch: False})
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["@$."], "R"),
+        (["@*"], ""),  # already won
+        (["@$ "], None),  # no targets: never won
+        (["@. "], None),  # no box
+        (["@$.."], None),  # fewer boxes than targets
+        (["@$.#*"], "R"),  # a sealed room, filled
+        (["@$.#."], None),  # a sealed room, bare
+        (["@ #*"], ""),  # all targets sealed and filled
+        (["@$.#$"], "R"),  # a box that nobody can reach, and nobody needs
+        (["$@$."], "R"),  # a spare box in a corner
+        (["$  ", " @.", "  $"], None),
+        (["+$."], None),
+    ],
+)
+def test_edges_of_the_rules(rows, expected):
+    result = solve(Grid.of(*rows))
+    assert result.outcome == ("unsolvable" if expected is None else "solved")
+    assert result.moves == (expected or "")
+
+
+def big_room(side):
+    """An open board with the box in one corner region and its target in the other."""
+    cells = [" "] * (side * side)
+    cells[0], cells[side + 1], cells[side * side - side - 2] = "@", "$", "."
+    return Grid(side, side, "".join(cells))
+
+
+@pytest.mark.parametrize("side", [11, 16, 25, 64, 90])
+@pytest.mark.parametrize("objective", ["moves", "pushes"])
+def test_boards_of_every_width(side, objective):
+    grid = big_room(side)
+    result = solve(grid, objective)
+    pushes = 2 * (side - 3)
+    assert (result.pushes, len(result.moves)) == (pushes, pushes + 3)
+    assert grid.won(grid.replay(result.moves))
+
+
+def test_limits_and_what_is_said_of_them():
+    grid = Grid.of(*HARD)
+    result = solve(grid, states=1000)
+    assert (result.outcome, result.reason, result.moves) == ("gave-up", "states", "")
+    assert result.states <= 1001
+    assert result.bound > 0
+    result = solve(grid, memory=2_000_000)
+    assert (result.outcome, result.reason) == ("gave-up", "memory")
+    assert 1_000_000 < result.memory <= 2_000_000
+    started = time.thread_time()
+    result = solve(grid, seconds=0.3)
+    assert (result.outcome, result.reason) == ("gave-up", "time")
+    assert 0.3 <= result.seconds <= time.thread_time() - started
+
+
+def test_watching_and_cancelling():
+    seen = []
+
+    def watch(states, depth, bound):
+        seen.append((states, depth, bound))
+        return len(seen) < 3
+
+    result = solve(Grid.of(*HARD), watch=watch)
+    assert (result.outcome, result.reason, len(seen)) == ("cancelled", "", 3)
+    assert seen[0][0] < seen[-1][0]
+    assert result.bound >= seen[-1][2]
+
+
+def test_what_the_watch_raises_comes_back():
+    def watch(states, depth, bound):
+        raise KeyError("stop")
+
+    with pytest.raises(KeyError, match="stop"):
+        solve(Grid.of(*HARD), watch=watch)
+
+
+def test_other_threads_run_meanwhile():
+    done = threading.Event()
+    worker = threading.Thread(target=lambda: (solve(Grid.of(*HARD), seconds=0.3), done.set()))
+    worker.start()
+    ticks = 0
+    while not done.is_set():
+        ticks += 1
+        time.sleep(0.01)
+    worker.join()
+    assert ticks > 5
+
+
+def test_unknown_switches_and_objectives_are_refused():
+    grid = Grid.of("@$.")
+    with pytest.raises(TypeError, match="nonsense"):
+        solve(grid, nonsense=True)
+    with pytest.raises(ValueError, match="fastest"):
+        solve(grid, "fastest")
+
+
+def read_collection(path):
+    levels, rows = [], []
+    for line in [*path.read_text().splitlines(), ""]:
+        if line.strip() and set(line) <= set("# .$*@+"):
+            rows.append(line)
+        elif rows:
+            levels.append(Grid.of(*rows))
+            rows = []
+    return levels
+
+
+def test_known_optima():
+    """The first half of a known collection; the benchmarks measure the rest."""
+    levels = read_collection(shared_path("levels/sokoban/Microban_I_155.xsb"))
+    table = shared_path("levels/sokoban/Microban_I_optimal.tsv").read_text().splitlines()
+    known = [line.split("\t") for line in table if line[0].isdigit()]
+    for grid, (_, moves, pushes) in list(zip(levels, known, strict=True))[:80]:
+        assert len(solve(grid, "moves").moves) == int(moves)
+        assert solve(grid, "pushes").pushes == int(pushes)
