@@ -1,0 +1,23 @@
+"""What is drawn for Snekoban alone; walls and computers are everybody's."""
+
+from __future__ import annotations
+
+from gridwright.render.shapes import Sprite, box, circle, line
+
+SPRITES: dict[str, Sprite] = {
+    "target": (
+        circle("cream", 12, 12, 6.2, edge="orange", width=1.6),
+        circle("orange", 12, 12, 2.4, edge=None),
+        line("orange", "12,3 12,7", 1.6),
+        line("orange", "12,17 12,21", 1.6),
+        line("orange", "3,12 7,12", 1.6),
+        line("orange", "17,12 21,12", 1.6),
+    ),
+    "computer-home": (
+        box("yellow", 1, 1, 23, 23, 4, edge="orange", width=1.4),
+        box("green", 3.5, 3.5, 20.5, 16.5, 2),
+        box("lime", 5.5, 5.5, 18.5, 14.5, 1, edge=None),
+        line("ink", "8.5,10 11,12.5 15.5,7.5", 1.8),
+        box("green", 6, 18, 18, 21.2, 1),
+    ),
+}
