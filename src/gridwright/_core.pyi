@@ -33,7 +33,7 @@ def solve_sokoban(
     width: int,
     height: int,
     cells: str,
-    objective: Literal["moves", "pushes"],
+    objective: str,
     seconds: float,
     memory: int,
     states: int,

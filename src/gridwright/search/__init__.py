@@ -2,6 +2,7 @@
 
 from gridwright.search.budget import Budget, Progress, Watch
 from gridwright.search.frontier import Frontier, a_star, breadth_first, depth_first
+from gridwright.search.kernel import run_kernel
 from gridwright.search.outcome import Outcome, Reason, Result
 from gridwright.search.search import search, search_states
 
@@ -16,6 +17,7 @@ __all__ = [
     "a_star",
     "breadth_first",
     "depth_first",
+    "run_kernel",
     "search",
     "search_states",
 ]

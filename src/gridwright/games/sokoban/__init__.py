@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from gridwright.board import Cell
@@ -10,8 +10,10 @@ from gridwright.errors import Problem
 from gridwright.game import WALK, Game, Measure, register
 from gridwright.games.sokoban.notation import XsbNotation, read_lurd, sign
 from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL, SokobanState
+from gridwright.games.sokoban.solver import OBJECTIVES, solve
 from gridwright.level import Level
 from gridwright.notation import register_notation
+from gridwright.search import Budget, Progress, Result
 from gridwright.state import State
 
 _EXAMPLE = """\
@@ -29,6 +31,7 @@ class Sokoban(Game):
     title = "Snekoban"
     actions = WALK
     objects = (PLAYER, WALL, COMPUTER, TARGET)
+    objectives = OBJECTIVES
     measures = (Measure("moves"), Measure("pushes"))
 
     @property
@@ -66,6 +69,17 @@ class Sokoban(Game):
 
     def tally(self, moves: str, state: State) -> dict[str, int]:
         return {"moves": len(moves), "pushes": sum(map(str.isupper, moves))}
+
+    def solve(
+        self,
+        state: State,
+        objective: str = "moves",
+        budget: Budget | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Result:
+        self.require_objective(objective)
+        return solve(cast(SokobanState, state), objective, budget, progress, cancel)
 
 
 SOKOBAN = register(Sokoban())

@@ -1,0 +1,197 @@
+"""``gridwright solve``: one level or a whole collection, with the truth about each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gridwright.cli.common import (
+    ExitStatus,
+    FileArgument,
+    GameOption,
+    JsonOption,
+    LevelOption,
+    print_json,
+    read_levels,
+)
+from gridwright.errors import GridwrightError
+from gridwright.level import Level
+from gridwright.notation import all_notations, find_notation
+from gridwright.search import Budget, Outcome, Progress
+from gridwright.solving import BAD_LEVEL, Answer, solve_levels
+
+ObjectiveOption = Annotated[
+    str | None,
+    typer.Option(
+        "--objective",
+        help="What the solution should have least of: moves (the default) or, in Snekoban, "
+        "pushes; any takes the first that is found.",
+    ),
+]
+TimeOption = Annotated[float, typer.Option("--time", help="CPU seconds a level; 0 for no limit.")]
+MemoryOption = Annotated[int, typer.Option("--memory", help="Megabytes a level; 0 for no limit.")]
+JobsOption = Annotated[int, typer.Option("--jobs", help="How many levels to solve at once.", min=1)]
+
+
+def solve(
+    file: FileArgument,
+    level: LevelOption = None,
+    game: GameOption = None,
+    objective: ObjectiveOption = None,
+    seconds: TimeOption = 60,
+    megabytes: MemoryOption = 4096,
+    jobs: JobsOption = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Write the levels with their solutions here.")
+    ] = None,
+    gif: Annotated[
+        Path | None, typer.Option("--gif", help="Draw the first solution as an animation here.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Solve levels: the moves, a proof that there are none, or why it gave up."""
+    levels = read_levels(file, game, level)
+    notation = _solution_notation(out, levels[0][1].game) if out is not None else ""
+    budget = Budget(seconds or None, (megabytes << 20) or None)
+    answers = []
+    with _live_progress(len(levels)) as told:
+        for answer in solve_levels(levels, objective, budget, jobs, told.progress):
+            answers.append(answer)
+            told.level_done()
+            if as_json:
+                print_json(answer.to_json())
+    answers.sort(key=lambda answer: answer.number)
+    if not as_json:
+        _print_answers(answers)
+    if out is not None:
+        out.write_text(find_notation(notation).write([_with_solution(a) for a in answers]))
+    if gif is not None:
+        _write_gif(answers, gif)
+    raise typer.Exit(_exit_status(answers))
+
+
+def _exit_status(answers: Sequence[Answer]) -> ExitStatus:
+    for answer in answers:
+        if answer.outcome == BAD_LEVEL:
+            return ExitStatus.BAD_INPUT
+        if answer.outcome != Outcome.SOLVED:
+            return ExitStatus.of(Outcome(answer.outcome))
+    return ExitStatus.DONE
+
+
+def _print_answers(answers: Sequence[Answer]) -> None:
+    if len(answers) == 1:
+        _print_one(answers[0])
+    elif answers:
+        _print_table(answers)
+
+
+def _print_one(answer: Answer) -> None:
+    if answer.result is None:
+        for line in answer.problems.splitlines():
+            print(f"error: {line}", file=sys.stderr)
+        return
+    effort = f"{answer.result.states} states, {answer.result.seconds:.2f} s"
+    if answer.solution is not None:
+        fields = answer.to_json()
+        names = [name for name in ("moves", "pushes") if name in fields]
+        print(answer.solution)
+        print(f"solved: {', '.join(f'{fields[name]} {name}' for name in names)} ({effort})")
+        return
+    reason = f" ({answer.result.reason})" if answer.result.reason else ""
+    bound = f"; no solution is below {answer.result.bound}" if answer.result.bound else ""
+    print(f"{answer.outcome}{reason} after {effort}{bound}")
+
+
+def _print_table(answers: Sequence[Answer]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    rows = [answer.to_json() for answer in answers]
+    columns = [name for name in rows[0] if name not in ("solution", "memory", "bound", "reason")]
+    table = Table(box=None)
+    for name in columns:
+        table.add_column(name, justify="left" if name in ("title", "outcome") else "right")
+    for row in rows:
+        values = {name: "" if row.get(name) is None else str(row[name]) for name in columns}
+        if row["reason"]:
+            values["outcome"] += f" ({row['reason']})"
+        table.add_row(*values.values())
+    Console().print(table)
+    solved = sum(answer.outcome == Outcome.SOLVED for answer in answers)
+    seconds = sum(answer.result.seconds for answer in answers if answer.result)
+    print(f"solved {solved} of {len(answers)} in {seconds:.2f} CPU s")
+
+
+def _solution_notation(out: Path, game: str) -> str:
+    """The notation in which a file of that name can hold solutions."""
+    for notation in all_notations():
+        fits = notation.game in (None, game) and out.suffix.lower() in notation.extensions
+        if fits and (notation.name == "json" or "solution" in notation.keeps):
+            return notation.name
+    raise GridwrightError(f"{out}: no notation with that ending can hold solutions; try .json")
+
+
+def _with_solution(answer: Answer) -> Level:
+    extras = {key: value for key, value in answer.level.extras.items() if key != "solution"}
+    if answer.solution is not None:
+        extras["solution"] = answer.solution
+    return replace(answer.level, extras=extras)
+
+
+def _write_gif(answers: Sequence[Answer], path: Path) -> None:
+    from gridwright.render.gif import session_gif
+
+    for answer in answers:
+        if answer.solution is not None:
+            path.write_bytes(session_gif(answer.level, answer.solution))
+            return
+    print(f"no solution to draw in {path}", file=sys.stderr)
+
+
+class _Told:
+    """Where the progress of the searches goes; nowhere when nobody is looking."""
+
+    def progress(self, progress: Progress) -> None: ...
+
+    def level_done(self) -> None: ...
+
+
+@contextmanager
+def _live_progress(levels: int) -> Iterator[_Told]:
+    """A bar on standard error, when that is a terminal."""
+    if not sys.stderr.isatty():
+        yield _Told()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn
+    from rich.progress import Progress as Bar
+
+    columns = [SpinnerColumn(), BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}")]
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=levels)
+
+        class _Shown(_Told):
+            def progress(self, progress: Progress) -> None:
+                bound = f", bound {progress.bound}" if progress.bound else ""
+                bar.update(
+                    task,
+                    description=f"{progress.states:,} states, {progress.rate:,.0f}/s, "
+                    f"depth {progress.depth}{bound}, {progress.seconds:.0f} s",
+                )
+
+            def level_done(self) -> None:
+                bar.advance(task)
+
+        yield _Shown()
+
+
+def add_to(app: typer.Typer) -> None:
+    """Enters the command in the table of contents."""
+    app.command(rich_help_panel="Solve")(solve)

@@ -1,0 +1,41 @@
+"""Solving Sokoban: one call, answered by the compiled kernel or, without it, by Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gridwright import engine
+from gridwright.games.sokoban.notation import sign
+from gridwright.games.sokoban.push_search import search_pushes
+from gridwright.games.sokoban.rules import SokobanState
+from gridwright.search import Budget, Outcome, Progress, Result, run_kernel
+
+OBJECTIVES = ("moves", "pushes", "any")
+
+
+def solve(
+    state: SokobanState,
+    objective: str = "moves",
+    budget: Budget | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    cancel: Callable[[], bool] | None = None,
+) -> Result:
+    """A solution in LURD, pushes in capitals; which one is for ``objective`` to say.
+
+    ``moves``: fewest moves, of those fewest pushes. ``pushes``: fewest pushes, of those fewest
+    moves. ``any``: the first found, shortened a little. The promises hold on both engines.
+    """
+    if any(state.layout.walls[target] for target in state.layout.targets):
+        return Result(Outcome.UNSOLVABLE)  # a target inside a wall has no sign in XSB either
+    if not engine.compiled() or objective == "any":
+        return search_pushes(state, objective, budget, progress, cancel)
+    board = state.board
+    cells = "".join(sign(cell) or "" for row in board.rows for cell in row)
+    return run_kernel(
+        lambda seconds, memory, states, watch: engine.core.solve_sokoban(
+            board.width, board.height, cells, objective, seconds, memory, states, watch
+        ),
+        budget,
+        progress,
+        cancel,
+    )

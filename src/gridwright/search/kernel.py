@@ -1,0 +1,63 @@
+"""How a compiled kernel is called: every kernel takes the same limits and gives the same answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from gridwright.search.budget import Budget, Progress
+from gridwright.search.outcome import Outcome, Reason, Result
+
+
+class KernelResult(Protocol):
+    """What every kernel returns."""
+
+    @property
+    def outcome(self) -> str: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def moves(self) -> str: ...
+    @property
+    def states(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def memory(self) -> int: ...
+    @property
+    def bound(self) -> int: ...
+
+
+#: Called by a kernel now and then with states, depth and bound; False cancels it.
+KernelWatch = Callable[[int, int, int], bool]
+#: Takes seconds, memory and states (0 for no limit) and the watch.
+Kernel = Callable[[float, int, int, KernelWatch], KernelResult]
+
+
+def run_kernel(
+    kernel: Kernel,
+    budget: Budget | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    cancel: Callable[[], bool] | None = None,
+) -> Result:
+    """Runs a kernel within the budget and answers as any other search does."""
+    budget = budget or Budget()
+    started = time.thread_time()
+
+    def watch(states: int, depth: int, bound: int) -> bool:
+        if progress is not None:
+            progress(Progress(states, time.thread_time() - started, depth, bound))
+        return cancel is None or not cancel()
+
+    answer = kernel(budget.seconds or 0, budget.memory or 0, budget.states or 0, watch)
+    outcome = Outcome(answer.outcome)
+    return Result(
+        outcome,
+        answer.moves if outcome is Outcome.SOLVED else None,
+        answer.states,
+        answer.seconds,
+        answer.memory,
+        Reason(answer.reason) if answer.reason else None,
+        answer.bound if outcome in (Outcome.GAVE_UP, Outcome.CANCELLED) else None,
+    )
