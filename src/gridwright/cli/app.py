@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import typer
 
-from gridwright.cli import basics, play, solve
+from gridwright.cli import basics, bench, play, solve
 from gridwright.cli.common import ExitStatus
 from gridwright.errors import GridwrightError
 
@@ -31,6 +31,7 @@ app = typer.Typer(
 )
 play.add_to(app)
 solve.add_to(app)
+bench.add_to(app)
 basics.add_to(app)
 
 
