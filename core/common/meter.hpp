@@ -32,18 +32,25 @@ class Meter {
           last_look_(wall_seconds()),
           last_watch_(last_look_) {}
 
+    // A part of a search that shares the allowance of the whole: what it uses counts there, and it
+    // stops when the whole does. Lack of memory stops the part alone, so that the others can go on
+    // with what it gives back.
+    explicit Meter(Meter& whole) : whole_(&whole) {}
+
     // The accounts of the stores refer to their meter, so it stays where it is.
     Meter(const Meter&) = delete;
     Meter& operator=(const Meter&) = delete;
 
     // False once the search has to stop; `stop()` says why.
     bool tick() {
+        if (whole_ != nullptr) return follow(whole_->tick());
         if (--ticks_left_ <= 0) look();
         return stop_ == Stop::none;
     }
 
     // Counts a new state. False when that is one too many.
     bool count_state() {
+        if (whole_ != nullptr) return follow(whole_->count_state());
         ++progress_.states;
         if (limits_.states != 0 && progress_.states > limits_.states) halt(Stop::states);
         return stop_ == Stop::none;
@@ -51,17 +58,22 @@ class Meter {
 
     // Asks for memory. False, and the search stops, when the limit forbids it.
     bool take(std::uint64_t bytes) {
-        if (limits_.memory != 0 && memory_ + bytes > limits_.memory) {
+        if (!has_room(bytes)) {
             halt(Stop::memory);
             return false;
         }
+        if (whole_ != nullptr) whole_->take(bytes);
         memory_ += bytes;
         peak_memory_ = std::max(peak_memory_, memory_);
         return true;
     }
-    void give(std::uint64_t bytes) { memory_ -= bytes; }
+    void give(std::uint64_t bytes) {
+        if (whole_ != nullptr) whole_->give(bytes);
+        memory_ -= bytes;
+    }
 
     void at(int depth, int bound) {
+        if (whole_ != nullptr) return whole_->at(depth, bound);
         progress_.depth = depth;
         progress_.bound = std::max(progress_.bound, bound);
     }
@@ -95,6 +107,16 @@ class Meter {
     static constexpr double look_every = 0.001;
     static constexpr double watch_every = 0.025;
 
+    bool has_room(std::uint64_t bytes) const {
+        if (whole_ != nullptr) return whole_->has_room(bytes);
+        return limits_.memory == 0 || memory_ + bytes <= limits_.memory;
+    }
+
+    bool follow(bool whole_goes_on) {
+        if (!whole_goes_on) halt(whole_->stop());
+        return stop_ == Stop::none;
+    }
+
     void halt(Stop why) {
         if (stop_ == Stop::none) stop_ = why;
     }
@@ -112,15 +134,16 @@ class Meter {
         }
     }
 
+    Meter* whole_ = nullptr;
     Limits limits_;
     Watch watch_;
     Progress progress_;
     Stop stop_ = Stop::none;
     std::uint64_t memory_ = 0;
     std::uint64_t peak_memory_ = 0;
-    double cpu_start_;
-    double last_look_;
-    double last_watch_;
+    double cpu_start_ = 0;
+    double last_look_ = 0;
+    double last_watch_ = 0;
     int stride_ = 1;
     int ticks_left_ = 1;
 };

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "sokoban/any.hpp"
 #include "sokoban/optimal.hpp"
 #include "sokoban/perft.hpp"
 
@@ -21,7 +22,8 @@ namespace {
 Objective read_objective(std::string_view name) {
     if (name == "moves") return Objective::moves;
     if (name == "pushes") return Objective::pushes;
-    throw std::invalid_argument("an objective is moves or pushes, not " + std::string(name));
+    if (name == "any") return Objective::any;
+    throw std::invalid_argument("an objective is moves, pushes or any, not " + std::string(name));
 }
 
 Options read_switches(const nb::kwargs& switches) {
@@ -31,6 +33,8 @@ Options read_switches(const nb::kwargs& switches) {
         {"freeze", &options.freeze},
         {"matching", &options.matching},
         {"corrals", &options.corrals},
+        {"greedy", &options.greedy},
+        {"planned", &options.planned},
     };
     for (const auto& [key, value] : switches) {
         const auto name = nb::cast<std::string_view>(key);
@@ -46,9 +50,10 @@ Options read_switches(const nb::kwargs& switches) {
 
 Result solve(int width, int height, std::string_view cells, std::string_view objective,
              double seconds, std::uint64_t memory, std::uint64_t states, nb::object watch,
-             const nb::kwargs& switches) {
+             double shorten, const nb::kwargs& switches) {
     const Objective wanted = read_objective(objective);
-    const Options options = read_switches(switches);
+    Options options = read_switches(switches);
+    options.shorten = shorten;
     // What the watch raises, or Ctrl-C, cancels the search and is raised again afterwards.
     std::optional<nb::python_error> raised;
     const Watch poll = [&](const Progress& progress) {
@@ -67,9 +72,13 @@ Result solve(int width, int height, std::string_view cells, std::string_view obj
         nb::gil_scoped_release release;
         Meter meter({seconds, memory, states}, poll);
         const Level level = read_level(width, height, cells);
-        result = with_width(level.size(), [&]<int Words>() {
-            return std::make_unique<OptimalSearch<Words>>(level, wanted, options, meter)->run();
-        });
+        if (wanted == Objective::any) {
+            result = solve_any(level, options, meter);
+        } else {
+            result = with_width(level.size(), [&]<int Words>() {
+                return std::make_unique<OptimalSearch<Words>>(level, wanted, options, meter)->run();
+            });
+        }
     }
     if (raised) throw std::move(*raised);
     return result;
@@ -98,7 +107,8 @@ void bind_sokoban(nb::module_& module) {
         .def_ro("memory", &Result::memory)
         .def_ro("bound", &Result::bound);
     module.def("solve_sokoban", &gridwright::sokoban::solve, "width"_a, "height"_a, "cells"_a,
-               "objective"_a, "seconds"_a, "memory"_a, "states"_a, "watch"_a.none(), "switches"_a);
+               "objective"_a, "seconds"_a, "memory"_a, "states"_a, "watch"_a.none(),
+               "shorten"_a = 0.2, "switches"_a);
     module.def("sokoban_perft", &gridwright::sokoban::count_positions, "width"_a, "height"_a,
                "cells"_a, "depth"_a);
 }

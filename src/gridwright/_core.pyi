@@ -38,14 +38,19 @@ def solve_sokoban(
     memory: int,
     states: int,
     watch: Callable[[int, int, int], bool] | None,
+    shorten: float = 0.2,
     **switches: bool,
 ) -> SokobanResult:
-    """Solve a level with the fewest moves (then pushes) or the fewest pushes (then moves).
+    """Solve a level with the fewest moves (then pushes), the fewest pushes (then moves), or any.
 
     `cells` holds the rows one after the other in XSB characters. A limit of 0 is none; `memory`
     is in bytes. `watch(states, depth, bound)` is called every few hundredths of a second and
     cancels the search by returning false. `switches` turn off single rules of the search, which
     changes the work and never the optimum: dead_squares, freeze, matching, corrals.
+
+    Objective any takes the first solution found and shortens it, with at most `shorten` times the
+    work of finding it (and a little more); it has the switches greedy and planned for its two
+    kinds of search, of which only the greedy one can prove that there is no solution.
 
     :raises ValueError: if the cells are no level with exactly one player.
     """

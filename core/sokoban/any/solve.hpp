@@ -1,0 +1,123 @@
+// Any solution, fast: a portfolio of strategies that take turns with growing slices of work, and
+// then a while of shortening what was found.
+//
+// The greedy search goes first and wins small levels at once; the planned searches win large ones.
+// A strategy that runs out of memory is dropped and what it held goes to the others. Only a
+// complete strategy that runs out of states proves that there is no solution.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "sokoban/any/greedy.hpp"
+#include "sokoban/any/planned.hpp"
+#include "sokoban/result.hpp"
+
+namespace gridwright::sokoban::any {
+
+template <int Words>
+class Portfolio {
+  public:
+    Portfolio(const Level& level, const Options& options, Meter& meter)
+        : level_(level),
+          options_(options),
+          meter_(meter),
+          board_(level),
+          distances_(level),
+          traps_meter_(meter),
+          traps_(board_, distances_, traps_meter_) {
+        if (options.greedy) enter(greedy_share, [this](Meter& part) { return greedy(part); });
+        if (options.planned) {
+            for (Taste taste : {Taste::shallow_first, Taste::deep_first}) {
+                enter(taste == Taste::shallow_first ? planned_share : 1,
+                      [this, taste](Meter& part) { return planned(taste, part); });
+            }
+        }
+    }
+
+    Result run() {
+        Result result;
+        if (level_.fate == Fate::open) {
+            search(result);
+        } else {
+            result.outcome = level_.fate == Fate::won ? Outcome::solved : Outcome::unsolvable;
+        }
+        result.states = meter_.progress().states;
+        result.memory = meter_.peak_memory();
+        result.seconds = meter_.seconds();
+        return result;
+    }
+
+  private:
+    static constexpr std::uint64_t first_slice = 20'000;
+    static constexpr std::uint64_t greedy_share = 1;
+    static constexpr std::uint64_t planned_share = 2;
+
+    struct Entrant {
+        std::uint64_t share;
+        std::function<std::unique_ptr<Strategy>(Meter&)> make;
+        std::unique_ptr<Meter> meter;
+        std::unique_ptr<Strategy> strategy;  // made when its turn comes first
+    };
+
+    void enter(std::uint64_t share, std::function<std::unique_ptr<Strategy>(Meter&)> make) {
+        entrants_.push_back({share, std::move(make), std::make_unique<Meter>(meter_), nullptr});
+    }
+
+    std::unique_ptr<Strategy> greedy(Meter& part) {
+        return std::make_unique<Greedy<Words>>(board_, distances_, options_, part);
+    }
+    std::unique_ptr<Strategy> planned(Taste taste, Meter& part) {
+        return std::make_unique<Planned<Words>>(board_, distances_, traps_, options_, taste, part);
+    }
+
+    void search(Result& result) {
+        bool memory_lacked = false;
+        for (std::uint64_t slice = first_slice; !entrants_.empty(); slice *= 2) {
+            for (std::size_t i = 0; i < entrants_.size();) {
+                Entrant& entrant = entrants_[i];
+                if (!entrant.strategy) entrant.strategy = entrant.make(*entrant.meter);
+                switch (entrant.strategy->run(slice * entrant.share)) {
+                    case Progress::paused:
+                        ++i;
+                        continue;
+                    case Progress::solved:
+                        return finish(result, entrant.strategy->solution());
+                    case Progress::exhausted:
+                        if (entrant.strategy->complete()) return;
+                        break;
+                    case Progress::stopped:
+                        if (meter_.stopped()) {
+                            result.outcome = meter_.outcome();
+                            result.reason = meter_.reason();
+                            return;
+                        }
+                        memory_lacked = true;
+                        break;
+                }
+                entrant.strategy.reset();  // before the meter it gives its memory back to
+                entrants_.erase(entrants_.begin() + static_cast<std::ptrdiff_t>(i));
+            }
+        }
+        result.outcome = Outcome::gave_up;
+        if (memory_lacked) result.reason = Reason::memory;
+    }
+
+    void finish(Result& result, const std::vector<Push>& pushes) {
+        result.outcome = Outcome::solved;
+        result.moves = write_moves(level_, pushes);
+        result.pushes = static_cast<int>(pushes.size());
+    }
+
+    const Level& level_;
+    const Options& options_;
+    Meter& meter_;
+    Board<Words> board_;
+    PushDistances distances_;
+    Meter traps_meter_;
+    Traps<Words> traps_;
+    std::vector<Entrant> entrants_;
+};
+
+}  // namespace gridwright::sokoban::any

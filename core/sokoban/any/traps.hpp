@@ -1,0 +1,131 @@
+// Traps: boxes around a closed part of the board that can never all be brought home, found by a
+// small search over those boxes alone and remembered.
+//
+// With the other boxes taken away everything gets easier, so if the fence of a corral is lost by
+// itself, it is lost in company. The search ends with "no trap" as soon as the boxes stand on goals
+// or the player can get everywhere, or when it has looked at a few hundred positions: only
+// positions exhausted count as traps. When there are boxes to spare nothing is a trap.
+#pragma once
+
+#include <vector>
+
+#include "common/state_store.hpp"
+#include "sokoban/freeze.hpp"
+#include "sokoban/state.hpp"
+
+namespace gridwright::sokoban::any {
+
+template <int Words>
+class Traps {
+  public:
+    using Set = Bits<Words>;
+
+    Traps(const Board<Words>& board, const PushDistances& distances, Meter& meter)
+        : board_(board), distances_(distances), freeze_(board, distances), known_(meter) {
+        table_.resize(table_size, {0, 0});
+    }
+
+    // Whether the corrals beside the box on `pushed` hold a trap.
+    bool caught(const Set& boxes, const Set& reach, Square pushed) {
+        if (board_.level().spare() != 0) return false;
+        Set seen = boxes | reach;
+        for (int d = 0; d < directions; ++d) {
+            const Square side = board_.next(pushed, d);
+            if (side == no_square || seen.test(side)) continue;
+            const Set part = board_.reach(boxes, side);
+            seen |= part;
+            if (lost(fence(boxes, part), reach.lowest())) return true;
+        }
+        return false;
+    }
+
+    std::uint64_t looked_at() const { return looked_at_; }
+
+  private:
+    enum class Verdict : std::uint32_t { open, trap };
+
+    Set fence(const Set& boxes, const Set& part) const {
+        Set found;
+        part.for_each([&](Square square) {
+            for (int d = 0; d < directions; ++d) {
+                const Square to = board_.next(square, d);
+                if (to != no_square && boxes.test(to)) found.set(to);
+            }
+        });
+        return found;
+    }
+
+    bool lost(const Set& boxes, Square player) {
+        if (board_.goals().contains(boxes)) return false;
+        const State<Words> start{boxes, board_.reach(boxes, player).lowest()};
+        const auto known = known_.insert(PackedState<Words>(start), start.hash(), Verdict::open);
+        if (known.id == no_state) return false;
+        if (known.added) known_.node(known.id) = search(start);
+        return known_.node(known.id) == Verdict::trap;
+    }
+
+    Verdict search(const State<Words>& start) {
+        states_.clear();
+        ++round_;
+        visit(start);
+        // The newest position first: it tends to be the most open.
+        for (open_.assign(1, 0); !open_.empty();) {
+            const State<Words> state = states_[open_.back()];
+            open_.pop_back();
+            const Set reach = board_.reach(state.boxes, state.player);
+            if (reach.count() + state.boxes.count() == static_cast<int>(board_.level().size())) {
+                return Verdict::open;
+            }
+            bool safe = false;
+            state.boxes.for_each([&](Square box) {
+                for (int d = 0; d < directions && !safe; ++d) {
+                    const Square to = board_.next(box, d);
+                    const Square stand = board_.next(box, opposite(d));
+                    if (to == no_square || stand == no_square || !reach.test(stand)) continue;
+                    if (state.boxes.test(to) || !distances_.live(to)) continue;
+                    ++looked_at_;
+                    State<Words> after{state.boxes, box};
+                    after.boxes.reset(box);
+                    after.boxes.set(to);
+                    if (board_.goals().contains(after.boxes)) safe = true;
+                    if (freeze_.deadlock(after.boxes, to)) continue;
+                    after.player = board_.reach(after.boxes, box).lowest();
+                    if (visit(after)) open_.push_back(static_cast<int>(states_.size()) - 1);
+                }
+            });
+            if (safe || states_.size() > most_states) return Verdict::open;
+        }
+        return Verdict::trap;
+    }
+
+    // True when `state` is new.
+    bool visit(const State<Words>& state) {
+        std::size_t place = state.hash() % table_size;
+        for (; table_[place].round == round_; place = (place + 1) % table_size) {
+            if (states_[table_[place].index] == state) return false;
+        }
+        table_[place] = {round_, static_cast<std::uint32_t>(states_.size())};
+        states_.push_back(state);
+        return true;
+    }
+
+    static constexpr std::size_t most_states = 500;
+    static constexpr std::size_t table_size = 4096;
+
+    struct Slot {
+        std::uint32_t round;
+        std::uint32_t index;
+    };
+
+    const Board<Words>& board_;
+    const PushDistances& distances_;
+    Freeze<Words> freeze_;
+    StateStore<PackedState<Words>, Verdict> known_;
+    std::vector<State<Words>> states_;
+    std::vector<int> open_;
+    std::vector<Slot> table_;
+    std::uint32_t round_ = 0;
+    std::uint64_t looked_at_ = 0;
+};
+
+}  // namespace gridwright::sokoban::any

@@ -1,0 +1,165 @@
+"""Objective any against brute force: solved when it can be, proved when it cannot, on time."""
+
+import time
+
+import pytest
+
+from shared_data import shared_path
+from sokoban_reference import Grid, least, random_grid
+
+core = pytest.importorskip("gridwright._core", reason="needs the compiled module gridwright._core")
+pytestmark = pytest.mark.kernel
+
+SWITCHES = ("dead_squares", "freeze", "corrals", "planned")
+
+#: Lost, because of the two boxes in the passage, which the plain search does not see: it has
+#: more positions than it can ever try.
+ENDLESS = [
+    "###################",
+    "#         #####   #",
+    "#  $ $ $   $$   . #",
+    "#         #####   #",
+    "# .$ $ $. ##### . #",
+    "#    @    #####   #",
+    "# .. . .  #########",
+    "#         #########",
+    "###################",
+]
+
+
+def solve(grid, *, seconds=0.0, memory=0, states=0, watch=None, shorten=0.2, **switches):
+    return core.solve_sokoban(
+        grid.width,
+        grid.height,
+        grid.cells,
+        "any",
+        seconds,
+        memory,
+        states,
+        watch,
+        shorten=shorten,
+        **switches,
+    )
+
+
+def check_solution(grid, result):
+    assert result.outcome == "solved", f"\n{grid}"
+    assert grid.won(grid.replay(result.moves)), f"\n{grid}\n{result.moves}"
+    assert sum(move.isupper() for move in result.moves) == result.pushes
+
+
+def check(grid, **settings):
+    best = least(grid, "pushes")
+    result = solve(grid, **settings)
+    if best is None:
+        assert (result.outcome, result.moves) == ("unsolvable", ""), f"\n{grid}"
+    else:
+        check_solution(grid, result)
+        assert result.pushes >= best[1]
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_random_levels_are_solved_or_proved_unsolvable(block):
+    for seed in range(block * 100, block * 100 + 100):
+        check(random_grid(seed))
+
+
+def test_switches_change_the_work_and_not_the_answer():
+    for seed in range(2000, 2060):
+        grid = random_grid(seed)
+        for switch in SWITCHES:
+            check(grid, **{switch: False})
+        check(grid, **dict.fromkeys(SWITCHES, False))
+
+
+def test_planned_searches_alone_find_solutions_and_claim_no_proofs():
+    """They give up where they find nothing, but nearly always they find what there is."""
+    solvable = solved = 0
+    for seed in range(3000, 3050):
+        grid = random_grid(seed)
+        result = solve(grid, greedy=False)
+        solvable += least(grid, "pushes") is not None
+        if result.outcome == "solved":
+            check_solution(grid, result)
+            solved += 1
+    assert solved >= 0.9 * solvable
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(20))
+def test_thousands_of_random_levels(block):
+    for seed in range(20_000 + block * 250, 20_000 + block * 250 + 250):
+        check(random_grid(seed))
+
+
+def test_the_answer_is_the_same_every_time():
+    for grid in read_collection(shared_path("levels/sokoban/Microban_I_155.xsb"))[80:100]:
+        first, second = solve(grid), solve(grid)
+        assert (first.moves, first.states) == (second.moves, second.states)
+
+
+def test_a_known_collection():
+    """Most of it; the benchmarks measure the rest."""
+    for grid in read_collection(shared_path("levels/sokoban/Microban_I_155.xsb"))[:110]:
+        check_solution(grid, solve(grid))
+
+
+@pytest.mark.parametrize("side", [11, 15, 25, 60])
+def test_boards_of_every_width(side):
+    cells = [" "] * (side * side)
+    cells[0], cells[side + 1], cells[2 * side + 4] = "@", "$", "$"
+    cells[5 * side + 6], cells[7 * side + 3] = ".", "."
+    grid = Grid(side, side, "".join(cells))
+    check_solution(grid, solve(grid))
+
+
+def test_limits_and_what_is_said_of_them():
+    grid = Grid.of(*ENDLESS)
+    plain = {"planned": False, "corrals": False}
+    start = time.thread_time()
+    result = solve(grid, seconds=0.3, **plain)
+    assert (result.outcome, result.reason) == ("gave-up", "time")
+    assert time.thread_time() - start < 0.4
+    result = solve(grid, states=5000, **plain)
+    assert (result.outcome, result.reason) == ("gave-up", "states")
+    assert result.states <= 5001
+    result = solve(grid, memory=4_000_000, **plain)
+    assert (result.outcome, result.reason) == ("gave-up", "memory")
+    assert result.memory <= 4_000_000
+
+
+def test_cancelling():
+    seen = []
+
+    def watch(states, depth, bound):
+        seen.append(states)
+        return len(seen) < 3
+
+    result = solve(Grid.of(*ENDLESS), watch=watch, planned=False, corrals=False)
+    assert (result.outcome, len(seen)) == ("cancelled", 3)
+    assert seen[0] < seen[-1]
+
+
+def test_planned_searches_stop_in_time():
+    hard = read_collection(shared_path("levels/sokoban/XSokoban_90.xsb"))[49]
+    calls = []
+
+    def watch(states, depth, bound):
+        calls.append(time.monotonic())
+        return len(calls) < 10
+
+    result = solve(hard, watch=watch, greedy=False)
+    assert result.outcome == "cancelled"
+    gaps = [after - before for before, after in zip(calls, calls[1:], strict=False)]
+    assert max(gaps) < 0.1
+
+
+def read_collection(path):
+    levels, rows = [], []
+    for line in [*path.read_text().splitlines(), ""]:
+        if line.strip() and set(line) <= set("# .$*@+"):
+            rows.append(line)
+        elif rows:
+            levels.append(Grid.of(*rows))
+            rows = []
+    return levels
