@@ -1,6 +1,7 @@
 """Objective any against brute force: solved when it can be, proved when it cannot, on time."""
 
 import time
+from itertools import pairwise
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_random_levels_are_solved_or_proved_unsolvable(block):
 
 
 def test_switches_change_the_work_and_not_the_answer():
-    for seed in range(2000, 2060):
+    for seed in range(2000, 2040):
         grid = random_grid(seed)
         for switch in SWITCHES:
             check(grid, **{switch: False})
@@ -75,10 +76,10 @@ def test_switches_change_the_work_and_not_the_answer():
 def test_planned_searches_alone_find_solutions_and_claim_no_proofs():
     """They give up where they find nothing, but nearly always they find what there is."""
     solvable = solved = 0
-    for seed in range(3000, 3050):
+    for seed in range(3000, 3150):
         grid = random_grid(seed)
         result = solve(grid, greedy=False)
-        solvable += least(grid, "pushes") is not None
+        solvable += solve(grid).outcome == "solved"
         if result.outcome == "solved":
             check_solution(grid, result)
             solved += 1
@@ -150,7 +151,7 @@ def test_planned_searches_stop_in_time():
 
     result = solve(hard, watch=watch, greedy=False)
     assert result.outcome == "cancelled"
-    gaps = [after - before for before, after in zip(calls, calls[1:], strict=False)]
+    gaps = [after - before for before, after in pairwise(calls)]
     assert max(gaps) < 0.1
 
 

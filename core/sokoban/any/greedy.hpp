@@ -75,6 +75,8 @@ class Greedy final : public Strategy {
         std::uint16_t depth;
     };
 
+    bool ended() const { return goal_ != no_state || meter_.stopped(); }
+
     void add(const State<Words>& state, StateId parent, Push push, int depth, int distance) {
         const Node node{parent, push.box, static_cast<std::uint8_t>(push.direction),
                         static_cast<std::uint16_t>(std::min(depth, 0xFFFF))};
@@ -97,10 +99,10 @@ class Greedy final : public Strategy {
         if (corral.found && corral.pushes == 0) return;
 
         if (!assign(state)) return;
-        for (std::size_t i = 0; i < box_list_.size() && goal_ == no_state; ++i) {
+        for (std::size_t i = 0; i < box_list_.size() && !ended(); ++i) {
             const Square box = box_list_[i];
             if (corral.found && !corral.fence.test(box)) continue;
-            for (int d = 0; d < directions && goal_ == no_state; ++d) {
+            for (int d = 0; d < directions && !ended(); ++d) {
                 const Square to = board_.next(box, d);
                 const Square stand = board_.next(box, opposite(d));
                 if (to == no_square || stand == no_square) continue;

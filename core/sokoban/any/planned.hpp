@@ -109,6 +109,8 @@ class Planned final : public Strategy {
         return {node.stage, node.parts, node.blocked, node.left_behind};
     }
 
+    bool ended() const { return goal_ != no_state || meter_.stopped(); }
+
     Node describe(const Set& boxes, const Set& reach) const {
         Node node;
         const int stage = plan_.stage(boxes);
@@ -138,10 +140,10 @@ class Planned final : public Strategy {
         children_.clear();
         const Set& movers = corral.found ? corral.fence : state.boxes;
         movers.for_each([&](Square box) {
-            if (goal_ != no_state || meter_.stopped()) return;
+            if (ended()) return;
             moves_of(state, id, reach, box, corral);
         });
-        if (goal_ != no_state) return;
+        if (ended()) return;
         advise(node);
         const std::uint32_t cell = cells_.cell(features(node));
         for (const Child& child : children_) {
@@ -160,7 +162,7 @@ class Planned final : public Strategy {
                 return true;
             }
             if (stop.before == 0 && corral.found && !corral.inside.test(stop.square)) return false;
-            if (goal_ != no_state) return false;
+            if (ended()) return false;
             ++looked_at_;
             Set after = boxes;
             after.set(stop.square);
