@@ -27,7 +27,7 @@ def solve(
     """
     if any(state.layout.walls[target] for target in state.layout.targets):
         return Result(Outcome.UNSOLVABLE)  # a target inside a wall has no sign in XSB either
-    if not engine.compiled() or objective == "any":
+    if not engine.compiled():
         return search_pushes(state, objective, budget, progress, cancel)
     board = state.board
     cells = "".join(sign(cell) or "" for row in board.rows for cell in row)
