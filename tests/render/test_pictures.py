@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from gridwright.board import Board
-from gridwright.game import Game, all_games, find_game
+from gridwright.game import Game, all_games
 from gridwright.render.palette import PALETTES
 from gridwright.render.png import board_png, cell_image, sprite_image
 from gridwright.render.shapes import SIZE, ellipse, polygon
@@ -17,10 +17,9 @@ from gridwright.render.sprites import GROUND, picture, sprite
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
 
-@pytest.mark.parametrize("game", ["sokoban", "columns"])
-def test_every_object_has_a_picture_of_its_own(game: str) -> None:
-    names = find_game(game).objects
-    images = {name: sprite_image(name, 24, game).tobytes() for name in names}
+@GAMES
+def test_every_object_has_a_picture_of_its_own(game: Game) -> None:
+    images = {name: sprite_image(name, 24, game.name).tobytes() for name in game.objects}
     assert len(set(images.values())) == len(images)
 
 

@@ -51,7 +51,7 @@ _STROKES = {
 }
 _UNKNOWN = "0,0 4,0 4,6 0,6 0,0"
 _WIDE, _HIGH = 4, 6
-_GAP = 0.36  # between letters, as a part of a letter's width
+_GAP = 0.95  # between the strokes of neighbouring letters: a pixel when cells are small
 
 
 def text(
@@ -74,9 +74,9 @@ def text(
         bottom - width / 2,
     )
     count = len(words)
-    advance_over_width = 1 + _GAP + width / _WIDE * 0.1
-    across = min((right - left) / (advance_over_width * (count - 1) + 1), (bottom - top) * 0.8)
-    advance = across * advance_over_width
+    apart = width + _GAP
+    across = min((right - left - apart * (count - 1)) / count, (bottom - top) * 0.8)
+    advance = across + apart
     start = (left + right - advance * (count - 1) - across) / 2
     shapes: list[Shape] = []
     for place, character in enumerate(words.upper()):

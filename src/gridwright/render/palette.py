@@ -38,5 +38,5 @@ _SPRITES = {
 }
 
 LIGHT: Palette = {**_SPRITES, "floor": "#ece8dd", "seam": "#dfdacb"}
-DARK: Palette = {**_SPRITES, "floor": "#2a2f42", "seam": "#333950"}
+DARK: Palette = {**_SPRITES, "floor": "#454c66", "seam": "#3d445c"}
 PALETTES: Mapping[str, Palette] = {"light": LIGHT, "dark": DARK}

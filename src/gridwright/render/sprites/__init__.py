@@ -11,25 +11,41 @@ from zlib import crc32
 
 from gridwright.board import Cell
 from gridwright.render.letters import text
-from gridwright.render.shapes import SIZE, Sprite, box
-from gridwright.render.sprites import columns, nouns, sokoban
+from gridwright.render.shapes import SIZE, Shape, Sprite, box, polygon
+from gridwright.render.sprites import columns, creatures, ground, maze, sokoban, things
+from gridwright.render.sprites.words import word_tile
 
-_DRAWN: dict[str, Sprite] = {**nouns.SPRITES, **sokoban.SPRITES, **columns.SPRITES}
+#: From the ground up; what lies higher is drawn later.
+_LAYERS: tuple[dict[str, Sprite], ...] = (
+    {**ground.SPRITES, **maze.GROUND, **sokoban.GROUND},
+    {**things.SPRITES, **maze.THINGS, **sokoban.THINGS, **columns.JEWELS},
+    {**creatures.SPRITES, **maze.PLAYERS},
+    columns.MARKS,
+)
+_DRAWN = {name: drawn for sprites in _LAYERS for name, drawn in sprites.items()}
+_LAYER = {name: height for height, sprites in enumerate(_LAYERS) for name in sprites}
+_STANDING = (1, 2)
 
-#: Object names that mean something else in a game; a name without its own picture has one here.
-_DRESSED = {("", "player"): "snek", ("maze", "player"): "acorn"}
-
-#: What some objects look like together: drawn in place of all of them.
-_TOGETHER = {frozenset({"computer", "target"}): "computer-home"}
-
-_FLOOR, _THING, _MOVER, _MARK = range(4)
-_LAYERS = {
-    **dict.fromkeys(("target",), _FLOOR),
-    **dict.fromkeys(("player", "snek"), _MOVER),
-    **dict.fromkeys(("falling", "landed", "matched"), _MARK),
+#: What is called something else in a game than in the table; "" is for all games.
+_DRESSED = {
+    ("", "player"): "snek",
+    ("maze", "player"): "acorn",
+    ("maze", "water"): "bucket",
 }
 
+#: What some objects look like together: drawn in place of all of them.
+TOGETHER = {frozenset({"computer", "target"}): "computer-home"}
+_CROWDED = 0.68  # the size of things that share a cell
+
 _HUES = ("red", "rose", "orange", "yellow", "lime", "teal", "sky", "lilac", "tan", "silver")
+
+#: ``snek@left`` is a snek that faces left: a mark on that side of the cell tells.
+_FACING = {
+    "right": "20.6,9 23.6,12 20.6,15",
+    "left": "3.4,9 0.4,12 3.4,15",
+    "up": "9,3.4 12,0.4 15,3.4",
+    "down": "9,20.6 12,23.6 15,20.6",
+}
 
 #: What lies under every cell.
 GROUND: Sprite = (box("floor", 0, 0, SIZE, SIZE, edge="seam", width=0.5),)
@@ -37,44 +53,51 @@ GROUND: Sprite = (box("floor", 0, 0, SIZE, SIZE, edge="seam", width=0.5),)
 
 @lru_cache(maxsize=4096)
 def sprite(name: str, game: str = "") -> Sprite:
-    """The picture of an object or a word. There is one for every name."""
-    dressed = _DRESSED.get((game, name)) or _DRESSED.get(("", name), name)
-    return _DRAWN.get(dressed) or _generated(dressed)
+    """The picture of an object or a word. There is one for every name.
+
+    Names in capitals are words; ``name@left`` (or right, up, down) is an object that faces there.
+    """
+    base, _, facing = name.partition("@")
+    drawn = _DRAWN.get(_dressed(base, game))
+    if drawn is None:
+        drawn = word_tile(base) if base.isupper() else _card(base)
+    elif facing == "left":
+        drawn = tuple(shape.moved(0, 0, mirrored=True) for shape in drawn)
+    if facing in _FACING:
+        drawn = (*drawn, polygon("yellow", _FACING[facing], width=0.9))
+    return drawn
 
 
-def layer(name: str) -> int:
+def layer(name: str, game: str = "") -> int:
     """How high an object lies in its cell: 0 on the ground, higher numbers above lower ones."""
-    return _LAYERS.get(name, _THING)
+    return _LAYER.get(_dressed(name.partition("@")[0], game), 1)
 
 
 @lru_cache(maxsize=4096)
 def picture(cell: Cell, game: str = "") -> Sprite:
-    """Everything in a cell: what lies low first; things that stand together side by side."""
+    """Everything in a cell: what lies low first; things that stand in one cell side by side."""
     names = set(cell)
-    for together, name in _TOGETHER.items():
+    for together, name in TOGETHER.items():
         if together <= names:
             names = names - together | {name}
-    stacked = sorted(names, key=lambda name: (layer(name), name))
-    standing = [name for name in stacked if layer(name) in (_THING, _MOVER)]
-    shapes: list[Sprite] = []
+    stacked = sorted(names, key=lambda name: (layer(name, game), name))
+    standing = [name for name in stacked if layer(name, game) in _STANDING]
+    shapes: list[Shape] = []
     for name in stacked:
-        drawn = sprite(name, game)
         if len(standing) > 1 and name in standing:
-            room = SIZE * (1 - _CROWDED)
-            along = room * standing.index(name) / (len(standing) - 1)
-            drawn = tuple(shape.moved(along, along, _CROWDED) for shape in drawn)
-        shapes.append(drawn)
-    return tuple(shape for drawn in shapes for shape in drawn)
+            along = SIZE * (1 - _CROWDED) * standing.index(name) / (len(standing) - 1)
+            shapes += (shape.moved(along, along, _CROWDED) for shape in sprite(name, game))
+        else:
+            shapes += sprite(name, game)
+    return tuple(shapes)
 
 
-_CROWDED = 0.68  # the size of things that share a cell
+def _dressed(name: str, game: str) -> str:
+    return _DRESSED.get((game, name)) or _DRESSED.get(("", name), name)
 
 
-def _generated(name: str) -> Sprite:
-    """A card in a colour of its own, with the first letters of the name."""
+def _card(name: str) -> Sprite:
+    """For what nobody has drawn: a card in a colour of its own, with the name's first letters."""
     hue = _HUES[crc32(name.encode()) % len(_HUES)]
     letters = [letter for letter in name if letter.isalnum()][:2] or ["?"]
-    return (
-        box(hue, 3, 3, 21, 21, 5),
-        *text("ink", "".join(letters), 5.5, 7, 18.5, 17, 1.7),
-    )
+    return (box(hue, 3, 3, 21, 21, 5), *text("ink", "".join(letters), 5.5, 7, 18.5, 17, 1.7))

@@ -15,7 +15,7 @@ def _spark(x: float, y: float) -> Shape:
     return polygon("white", " ".join(f"{x + a},{y + b}" for a, b in points), width=0.8)
 
 
-SPRITES: dict[str, Sprite] = {
+JEWELS: dict[str, Sprite] = {
     "jewel-s": (  # a square
         box("red", 4.5, 4.5, 19.5, 19.5, 2),
         box("rose", 8, 8, 16, 16, 0.8, edge=None),
@@ -63,6 +63,9 @@ SPRITES: dict[str, Sprite] = {
         polygon("blue", "12,8 14.6,12 12,16 9.4,12", width=0.7),
         line("ink", "12,2.6 18.4,12 12,21.4 5.6,12 12,2.6"),
     ),
+}
+
+MARKS: dict[str, Sprite] = {
     "falling": (
         line("ink", "5,2 1.8,2 1.8,22 5,22", 2.4),
         line("ink", "19,2 22.2,2 22.2,22 19,22", 2.4),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwright.render.shapes import Sprite, box, circle, line
 
-SPRITES: dict[str, Sprite] = {
+GROUND: dict[str, Sprite] = {
     "target": (
         circle("cream", 12, 12, 6.2, edge="orange", width=1.6),
         circle("orange", 12, 12, 2.4, edge=None),
@@ -13,6 +13,9 @@ SPRITES: dict[str, Sprite] = {
         line("orange", "3,12 7,12", 1.6),
         line("orange", "17,12 21,12", 1.6),
     ),
+}
+
+THINGS: dict[str, Sprite] = {
     "computer-home": (
         box("yellow", 1, 1, 23, 23, 4, edge="orange", width=1.4),
         box("green", 3.5, 3.5, 20.5, 16.5, 2),

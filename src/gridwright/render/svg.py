@@ -1,0 +1,103 @@
+"""A board as SVG, and a sheet of sprites for a page that draws boards by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from xml.sax.saxutils import quoteattr
+
+from gridwright.board import Board, Cell
+from gridwright.render.palette import LIGHT, PALETTES
+from gridwright.render.shapes import SIZE, Point, Shape, Sprite
+from gridwright.render.sprites import GROUND, TOGETHER, layer, picture, sprite
+
+#: How a colour's name is written in an attribute.
+_Paint = Callable[[str], str]
+
+_OPENING = '<svg xmlns="http://www.w3.org/2000/svg"'
+_ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
+
+
+def board_svg(board: Board, cell: int = 32, game: str = "", theme: str = "light") -> str:
+    """The board with cells of that many pixels, as an SVG file."""
+    palette = PALETTES[theme]
+    numbers: dict[Cell, int] = {}
+    uses = [
+        f'<use href="#c{numbers.setdefault(names, len(numbers))}"'
+        f' x="{column * SIZE}" y="{row * SIZE}" width="{SIZE}" height="{SIZE}"/>'
+        for row, column, names in board.cells()
+    ]
+    symbols = [
+        _symbol(f"c{number}", (*GROUND, *picture(names, game)), palette.__getitem__)
+        for names, number in numbers.items()
+    ]
+    wide, high = board.width, board.height
+    size = f'width="{wide * cell}" height="{high * cell}" viewBox="0 0 {wide * SIZE} {high * SIZE}"'
+    return "\n".join((f"{_OPENING} {size}>", *symbols, *uses, "</svg>\n"))
+
+
+def sprite_svg(name: str, size: int = SIZE, game: str = "") -> str:
+    """An object or a word on transparent ground, as an SVG file."""
+    shapes = _shapes(sprite(name, game), LIGHT.__getitem__)
+    square = f'width="{size}" height="{size}" viewBox="0 0 {SIZE} {SIZE}"'
+    return f"{_OPENING} {square} {_ROUND}>{shapes}</svg>\n"
+
+
+def sprite_sheet(names: Iterable[str], game: str = "") -> str:
+    """An SVG file with a symbol for each name, for ``<use href="#sprite-NAME">``.
+
+    Colours are CSS variables such as ``--gw-floor`` that fall back on the light palette, so that
+    a page can theme them. ``sprite-`` alone is the ground of a cell. ``data-layer`` says how high
+    an object lies in its cell; ``data-instead-of`` which objects, when together, a symbol is
+    drawn in place of.
+    """
+    known = sorted(set(names))
+    symbols = [_symbol("sprite-", GROUND, _variable)]
+    symbols += (
+        _symbol(f"sprite-{name}", sprite(name, game), _variable, layer=layer(name, game))
+        for name in known
+    )
+    symbols += (
+        _symbol(
+            f"sprite-{name}",
+            sprite(name, game),
+            _variable,
+            layer=layer(name, game),
+            instead_of=" ".join(sorted(parts)),
+        )
+        for parts, name in TOGETHER.items()
+        if parts <= set(known)
+    )
+    return "\n".join((f"{_OPENING}>", *symbols, "</svg>\n"))
+
+
+def _variable(colour: str) -> str:
+    return f"var(--gw-{colour},{LIGHT[colour]})"
+
+
+def _symbol(name: str, shapes: Sprite, paint: _Paint, **data: object) -> str:
+    notes = "".join(
+        f" data-{key.replace('_', '-')}={quoteattr(str(value))}" for key, value in data.items()
+    )
+    return (
+        f'<symbol id={quoteattr(name)} viewBox="0 0 {SIZE} {SIZE}" {_ROUND}{notes}>'
+        f"{_shapes(shapes, paint)}</symbol>"
+    )
+
+
+def _shapes(shapes: Sprite, paint: _Paint) -> str:
+    return "".join(_path(shape, paint) for shape in shapes)
+
+
+def _path(shape: Shape, paint: _Paint) -> str:
+    steps = [f"M{_point(shape.start)}"]
+    for segment in shape.segments:
+        steps.append(("L" if len(segment) == 1 else "C") + " ".join(map(_point, segment)))
+    if shape.closed:
+        steps.append("Z")
+    fill = paint(shape.fill) if shape.fill else "none"
+    edge = f' stroke="{paint(shape.edge)}" stroke-width="{shape.width:.3g}"' if shape.edge else ""
+    return f'<path d="{"".join(steps)}" fill="{fill}"{edge}/>'
+
+
+def _point(point: Point) -> str:
+    return ",".join(f"{round(number, 2):g}" for number in point)
