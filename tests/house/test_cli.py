@@ -143,3 +143,11 @@ def test_the_installed_command() -> None:
     command = Path(sys.executable).with_name("gridwright")
     done = subprocess.run([command, "games"], capture_output=True, text=True, check=True)
     assert "Snekoban" in done.stdout
+
+
+def test_show_draws_the_level(collection: str, tmp_path: Path, capsys: Out) -> None:
+    png, svg = tmp_path / "level.png", tmp_path / "level.svg"
+    assert run(["show", collection, "--level", "2", "--png", str(png), "--svg", str(svg)]) == 0
+    assert "Hall" in capsys.readouterr().out
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert svg.read_text().startswith("<svg ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -20,6 +21,7 @@ from gridwright.cli.common import (
 from gridwright.doctor import examine
 from gridwright.errors import BadLevel, Problem
 from gridwright.game import all_games, find_game
+from gridwright.level import Level
 from gridwright.notation import write_json_level
 from gridwright.render.text import board_text
 from gridwright.session import Session
@@ -54,11 +56,19 @@ def show(
     file: FileArgument,
     level: LevelOption = None,
     game: GameOption = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", help="Draw the first level shown as a PNG here.")
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", help="Draw the first level shown as an SVG here.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Show the levels of a file and what is wrong with them."""
     problems: list[Problem] = []
-    for number, shown in read_levels(file, game, level):
+    levels = read_levels(file, game, level)
+    _draw(levels[0][1], png, svg)
+    for number, shown in levels:
         found = BadLevel(find_game(shown.game).check(shown)).within(str(file)).problems
         problems += found
         if as_json:
@@ -77,6 +87,18 @@ def show(
         print(f"error: {problem}", file=sys.stderr)
     if problems:
         raise typer.Exit(ExitStatus.BAD_INPUT)
+
+
+def _draw(level: Level, png: Path | None, svg: Path | None) -> None:
+    """Writes a picture of the level to each file that is asked for."""
+    if png is not None:
+        from gridwright.render.png import board_png
+
+        png.write_bytes(board_png(level.board, game=level.game))
+    if svg is not None:
+        from gridwright.render.svg import board_svg
+
+        svg.write_text(board_svg(level.board, game=level.game), encoding="utf-8")
 
 
 def replay(

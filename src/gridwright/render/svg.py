@@ -89,14 +89,14 @@ def _shapes(shapes: Sprite, paint: _Paint) -> str:
 
 
 def _path(shape: Shape, paint: _Paint) -> str:
-    steps = [f"M{_point(shape.start)}"]
-    for segment in shape.segments:
-        steps.append(("L" if len(segment) == 1 else "C") + " ".join(map(_point, segment)))
-    if shape.closed:
-        steps.append("Z")
+    steps = (
+        ("L" if len(segment) == 1 else "C") + " ".join(map(_point, segment))
+        for segment in shape.segments
+    )
+    outline = f"M{_point(shape.start)}{''.join(steps)}{'Z' if shape.closed else ''}"
     fill = paint(shape.fill) if shape.fill else "none"
     edge = f' stroke="{paint(shape.edge)}" stroke-width="{shape.width:.3g}"' if shape.edge else ""
-    return f'<path d="{"".join(steps)}" fill="{fill}"{edge}/>'
+    return f'<path d="{outline}" fill="{fill}"{edge}/>'
 
 
 def _point(point: Point) -> str:

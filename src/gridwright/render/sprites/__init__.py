@@ -12,13 +12,13 @@ from zlib import crc32
 from gridwright.board import Cell
 from gridwright.render.letters import text
 from gridwright.render.shapes import SIZE, Shape, Sprite, box, polygon
-from gridwright.render.sprites import columns, creatures, ground, maze, sokoban, things
+from gridwright.render.sprites import columns, creatures, ground, maze, nature, sokoban, things
 from gridwright.render.sprites.words import word_tile
 
 #: From the ground up; what lies higher is drawn later.
 _LAYERS: tuple[dict[str, Sprite], ...] = (
     {**ground.SPRITES, **maze.GROUND, **sokoban.GROUND},
-    {**things.SPRITES, **maze.THINGS, **sokoban.THINGS, **columns.JEWELS},
+    {**nature.SPRITES, **things.SPRITES, **maze.THINGS, **sokoban.THINGS, **columns.JEWELS},
     {**creatures.SPRITES, **maze.PLAYERS},
     columns.MARKS,
 )

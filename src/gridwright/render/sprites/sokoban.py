@@ -6,12 +6,12 @@ from gridwright.render.shapes import Sprite, box, circle, line
 
 GROUND: dict[str, Sprite] = {
     "target": (
-        circle("cream", 12, 12, 6.2, edge="orange", width=1.6),
+        circle("cream", 12, 12, 6, edge="orange", width=1.6),
         circle("orange", 12, 12, 2.4, edge=None),
-        line("orange", "12,3 12,7", 1.6),
-        line("orange", "12,17 12,21", 1.6),
-        line("orange", "3,12 7,12", 1.6),
-        line("orange", "17,12 21,12", 1.6),
+        line("orange", "2,6.5 2,2 6.5,2", 1.6),
+        line("orange", "17.5,2 22,2 22,6.5", 1.6),
+        line("orange", "22,17.5 22,22 17.5,22", 1.6),
+        line("orange", "6.5,22 2,22 2,17.5", 1.6),
     ),
 }
 

@@ -6,9 +6,11 @@ words that join them light on a dark ticket with notched sides.
 
 from __future__ import annotations
 
-from gridwright.games.snek.words import PART, Part
+from gridwright.games.snek.words import WORDS, Part
 from gridwright.render.letters import text
 from gridwright.render.shapes import Shape, Sprite, box, polygon
+
+_PART = {word.name: word.part for word in WORDS}
 
 _LONGEST_LINE = 4
 _MOST_LINES = 3
@@ -24,7 +26,7 @@ _TICKET = polygon(
 
 def word_tile(word: str) -> Sprite:
     """A tile with that word; words of no known part of speech are taken for nouns."""
-    part = PART.get(word, Part.NOUN)
+    part = _PART.get(word, Part.NOUN)
     if part is Part.NOUN:
         return (_PAPER, *_written("ink", word, 1.9, 22.1))
     if part is Part.PROPERTY:
