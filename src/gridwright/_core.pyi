@@ -3,6 +3,50 @@
 from collections.abc import Callable
 from typing import Literal
 
+class MazeResult:
+    """How a maze search ended."""
+
+    @property
+    def outcome(self) -> Literal["solved", "unsolvable", "gave-up", "cancelled"]: ...
+    @property
+    def reason(self) -> Literal["", "time", "memory", "states"]:
+        """The limit at which the search gave up."""
+    @property
+    def moves(self) -> str:
+        """Empty unless solved."""
+    @property
+    def states(self) -> int:
+        """How many cells were reached by floods, and states stored."""
+    @property
+    def seconds(self) -> float:
+        """CPU time."""
+    @property
+    def memory(self) -> int:
+        """The most bytes the stores held at any time."""
+    @property
+    def bound(self) -> int:
+        """No solution is shorter."""
+
+def solve_maze(
+    signs: bytes,
+    row_length: int,
+    player: int,
+    buckets: int,
+    objective: str,
+    seconds: float,
+    memory: int,
+    states: int,
+    watch: Callable[[int, int, int], bool] | None,
+) -> MazeResult:
+    """Solve a playable maze with the fewest moves (``moves``) or with any (``any``).
+
+    `signs` holds the rows one after the other in maze text with a wall all round, and `player` is
+    an index into it. A limit of 0 is none; `memory` is in bytes. `watch(states, depth, bound)` is
+    called every few hundredths of a second and cancels the search by returning false.
+
+    :raises ValueError: if there is no such objective.
+    """
+
 class SokobanResult:
     """How a Sokoban search ended."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given
 
@@ -10,6 +12,17 @@ from gridwright.games.maze.solver import solve
 from gridwright.search import Reason
 from maze_levels import MAZE, maze_texts, play, start
 from shared_data import shared_path
+
+
+@pytest.fixture(
+    autouse=True,
+    scope="module",
+    params=["python", pytest.param("compiled", marks=pytest.mark.kernel)],
+)
+def engine(request: pytest.FixtureRequest) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GRIDWRIGHT_ENGINE", request.param)
+        yield
 
 
 @pytest.mark.parametrize(

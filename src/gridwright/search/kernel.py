@@ -50,7 +50,15 @@ def run_kernel(
             progress(Progress(states, time.thread_time() - started, depth, bound))
         return cancel is None or not cancel()
 
-    answer = kernel(budget.seconds or 0, budget.memory or 0, budget.states or 0, watch)
+    if not watch(0, 0, 0):
+        return Result(Outcome.CANCELLED)
+    # A kernel takes 0 for no limit, so a budget of nothing becomes the least there is.
+    answer = kernel(
+        0 if budget.seconds is None else max(budget.seconds, 1e-9),
+        0 if budget.memory is None else max(budget.memory, 1),
+        0 if budget.states is None else max(budget.states, 1),
+        watch,
+    )
     outcome = Outcome(answer.outcome)
     return Result(
         outcome,

@@ -105,8 +105,8 @@ class Maze:
             move: down * self.row_length + right for move, (down, right) in MOVES.items()
         }
         self.wall = bytearray(b"\1") * (self.row_length * (board.height + 2))
-        self.water: dict[int, int] = {}  #: each cell that had water, with its bit
-        self.fire: dict[int, int] = {}  #: each cell that had fire, with its bit
+        self.water: dict[int, int] = {}  #: each cell that had water, with the place of its bit
+        self.fire: dict[int, int] = {}  #: each cell that had fire, with the place of its bit
         self.pads: dict[int, int] = {}  #: each teleport pad, with the pad it leads to
         waiting: dict[str, int] = {}
         for row, column, names in board.cells():
@@ -122,9 +122,9 @@ class Maze:
             elif name == GOAL:
                 self.goal = cell
             elif name == WATER:
-                self.water[cell] = 1 << len(self.water)
+                self.water[cell] = len(self.water)
             elif name == FIRE:
-                self.fire[cell] = 1 << len(self.fire)
+                self.fire[cell] = len(self.fire)
             elif name in waiting:
                 partner = waiting[name]
                 self.pads[cell], self.pads[partner] = partner, cell
@@ -189,8 +189,10 @@ class MazeState(State):
     def status(self) -> Status:
         if self.cell == self.maze.goal:
             return Status.WON
-        burning = self.maze.fire.get(self.cell, 0) & ~self.put_out
-        return Status.LOST if burning else Status.PLAYING
+        fire = self.maze.fire.get(self.cell)
+        if fire is not None and not self.put_out >> fire & 1:
+            return Status.LOST
+        return Status.PLAYING
 
     @property
     def message(self) -> str:
@@ -207,7 +209,7 @@ class MazeState(State):
         changed: dict[tuple[int, int], Cell] = {}
         for things, used in ((maze.water, self.taken), (maze.fire, self.put_out)):
             if used:
-                changed |= {maze.place(cell): () for cell, bit in things.items() if bit & used}
+                changed |= {maze.place(cell): () for cell, bit in things.items() if used >> bit & 1}
         here = maze.place(self.cell)
         changed[here] = tuple(sorted((PLAYER, *changed.get(here, maze.board[here]))))
         return _with_cells(maze.board, changed)
@@ -236,12 +238,12 @@ class MazeState(State):
         if cell in maze.pads:
             cell = maze.pads[cell]
             event = Event.TELEPORTED
-        elif maze.water.get(cell, 0) & ~taken:
-            taken |= maze.water[cell]
+        elif cell in maze.water and not taken >> maze.water[cell] & 1:
+            taken |= 1 << maze.water[cell]
             event = Event.TOOK_WATER
-        elif maze.fire.get(cell, 0) & ~put_out:
+        elif cell in maze.fire and not put_out >> maze.fire[cell] & 1:
             if self.buckets:
-                put_out |= maze.fire[cell]
+                put_out |= 1 << maze.fire[cell]
                 event = Event.PUT_OUT_FIRE
             else:
                 event = Event.BURNT

@@ -1,0 +1,57 @@
+// The maze for Python.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "common/python_watch.hpp"
+#include "maze/solve.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace gridwright::maze {
+
+namespace {
+
+Objective read_objective(const std::string& name) {
+    if (name == "moves") return Objective::moves;
+    if (name == "any") return Objective::any;
+    throw std::invalid_argument("an objective is moves or any, not " + name);
+}
+
+Result solve_maze(const nb::bytes& signs, std::uint32_t row_length, Cell player, int buckets,
+                  const std::string& objective, double seconds, std::uint64_t memory,
+                  std::uint64_t states, nb::object watch) {
+    const Objective wanted = read_objective(objective);
+    const std::string_view text(signs.c_str(), signs.size());
+    PythonWatch python_watch(std::move(watch));
+    Result result;
+    {
+        nb::gil_scoped_release release;
+        Meter meter({seconds, memory, states}, python_watch.watch());
+        result = solve(Maze(text, row_length, player, buckets), wanted, meter);
+    }
+    python_watch.raise();
+    return result;
+}
+
+}  // namespace
+
+}  // namespace gridwright::maze
+
+void bind_maze(nb::module_& module) {
+    using gridwright::maze::Result;
+    nb::class_<Result>(module, "MazeResult")
+        .def_prop_ro("outcome", [](const Result& result) { return name(result.outcome); })
+        .def_prop_ro("reason", [](const Result& result) { return name(result.reason); })
+        .def_ro("moves", &Result::moves)
+        .def_ro("states", &Result::states)
+        .def_ro("seconds", &Result::seconds)
+        .def_ro("memory", &Result::memory)
+        .def_ro("bound", &Result::bound);
+    module.def("solve_maze", &gridwright::maze::solve_maze, "signs"_a, "row_length"_a, "player"_a,
+               "buckets"_a, "objective"_a, "seconds"_a, "memory"_a, "states"_a, "watch"_a.none());
+}

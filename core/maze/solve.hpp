@@ -1,0 +1,65 @@
+// One call for both objectives. Each begins with the distances to the goal, which may already prove
+// that there is no way.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "common/outcome.hpp"
+#include "maze/goal_distances.hpp"
+#include "maze/maze.hpp"
+#include "maze/planner.hpp"
+#include "maze/shortest.hpp"
+#include "maze/walk.hpp"
+
+namespace gridwright::maze {
+
+enum class Objective { moves, any };
+
+struct Result {
+    Outcome outcome = Outcome::unsolvable;
+    Reason reason = Reason::none;
+    std::string moves;         // empty unless solved
+    std::uint64_t states = 0;  // cells reached by floods, and states stored
+    double seconds = 0;        // CPU time
+    std::uint64_t memory = 0;  // peak bytes of the stores
+    int bound = 0;             // no solution is shorter
+};
+
+// Before the search for a shortest way the planner may look at this many sets of fires for a proof
+// that there is none: little beside that search, which would need all states for the same proof.
+inline constexpr std::uint64_t sets_for_a_proof = 10'000;
+
+inline std::optional<std::string> find_moves(const Maze& maze, Objective objective, Meter& meter) {
+    const GoalDistances distances(maze, meter);
+    if (distances.distance(maze.player) == GoalDistances::unreachable) return std::nullopt;
+    meter.at(0, static_cast<int>(distances.distance(maze.player)));
+    {
+        Planner planner(maze, distances, meter);
+        const auto verdict = planner.run(objective == Objective::any ? 0 : sets_for_a_proof);
+        if (verdict == Planner::Verdict::impossible) return std::nullopt;
+        if (objective == Objective::any) return Walk(maze, meter).along(planner.plan());
+    }
+    return ShortestSearch(maze, distances, meter).run();
+}
+
+inline Result solve(const Maze& maze, Objective objective, Meter& meter) {
+    Result result;
+    try {
+        if (auto moves = find_moves(maze, objective, meter)) {
+            result.outcome = Outcome::solved;
+            result.moves = std::move(*moves);
+        }
+    } catch (const Stopped&) {
+        result.outcome = meter.outcome();
+        result.reason = meter.reason();
+    }
+    result.states = meter.progress().states;
+    result.seconds = meter.seconds();
+    result.memory = meter.peak_memory();
+    result.bound = meter.progress().bound;
+    return result;
+}
+
+}  // namespace gridwright::maze
