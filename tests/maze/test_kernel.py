@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -17,6 +18,13 @@ from gridwright.search import Progress, Reason, breadth_first, search_states
 from maze_levels import MAZE, maze_texts, play, start
 
 pytestmark = pytest.mark.kernel
+
+
+@pytest.fixture(autouse=True, scope="module")
+def engine() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("GRIDWRIGHT_ENGINE", raising=False)
+        yield
 
 
 def gated_room(side: int, water: int, gates: int, fires: int = 0, seed: int = 1) -> MazeState:
