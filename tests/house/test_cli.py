@@ -151,3 +151,5 @@ def test_show_draws_the_level(collection: str, tmp_path: Path, capsys: Out) -> N
     assert "Hall" in capsys.readouterr().out
     assert png.read_bytes().startswith(b"\x89PNG")
     assert svg.read_text().startswith("<svg ")
+    assert run(["show", collection, "--png", str(tmp_path / "nowhere" / "level.png")]) == 2
+    assert "error: " in capsys.readouterr().err

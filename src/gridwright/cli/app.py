@@ -48,6 +48,9 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         sys.stderr.close()
         return 0
+    except OSError as error:  # a file to write that cannot be written
+        print(f"error: {error.filename}: {error.strerror}", file=sys.stderr)
+        return ExitStatus.BAD_INPUT
     return 0
 
 

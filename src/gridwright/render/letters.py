@@ -73,8 +73,8 @@ def text(
         right - width / 2,
         bottom - width / 2,
     )
-    count = len(words)
-    apart = width + _GAP
+    count = max(1, len(words))
+    apart = min(width + _GAP, (right - left) / count / 2)  # however many letters there are
     across = min((right - left - apart * (count - 1)) / count, (bottom - top) * 0.8)
     advance = across + apart
     start = (left + right - advance * (count - 1) - across) / 2
