@@ -41,6 +41,18 @@ def test_the_way_leads_over_a_cell_twice() -> None:
     assert solve(start("WXFY")).moves == "addd"
 
 
+def test_a_list_of_visited_cells_finds_no_way_there() -> None:
+    """What docs/search.md says of the smallest maze in which the position is not the state."""
+    begin = start("WXFY")
+    seen, waiting = {begin.cell}, [begin]
+    for state in waiting:
+        for after in map(state.step, MAZE.moves):
+            assert after.status is not Status.WON
+            if after.cell not in seen:
+                seen.add(after.cell)
+                waiting.append(after)
+
+
 def test_waiting_is_part_of_the_only_path() -> None:
     assert solve(start("X1Y*1")).moves == "ded"
 
