@@ -41,10 +41,10 @@ _HUES = ("red", "rose", "orange", "yellow", "lime", "teal", "sky", "lilac", "tan
 
 #: ``snek@left`` is a snek that faces left: a mark on that side of the cell tells.
 _FACING = {
-    "right": "20.6,9 23.6,12 20.6,15",
-    "left": "3.4,9 0.4,12 3.4,15",
-    "up": "9,3.4 12,0.4 15,3.4",
-    "down": "9,20.6 12,23.6 15,20.6",
+    "right": "19.4,7.6 23.4,12 19.4,16.4",
+    "left": "4.6,7.6 0.6,12 4.6,16.4",
+    "up": "7.6,4.6 12,0.6 16.4,4.6",
+    "down": "7.6,19.4 12,23.4 16.4,19.4",
 }
 
 #: What lies under every cell.
