@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 
 import pytest
 from hypothesis import settings
@@ -12,6 +13,10 @@ from gridwright.game import register
 from nullgame import NullGame
 
 register(NullGame())
+
+# No test touches the levels of the person who runs it.
+_own_store = tempfile.TemporaryDirectory(prefix="gridwright-tests-")
+os.environ["GRIDWRIGHT_DATABASE_URL"] = f"sqlite:///{_own_store.name}/store.sqlite"
 
 settings.register_profile("default", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("long", deadline=None, max_examples=2000)

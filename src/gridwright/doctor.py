@@ -8,9 +8,8 @@ from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from typing import Any
 
-from platformdirs import user_data_path
-
 from gridwright import engine
+from gridwright.levels import place
 
 
 @dataclass(frozen=True)
@@ -24,7 +23,7 @@ class Feature:
 class Health:
     engine: str
     versions: dict[str, str]
-    data: str  #: the folder where levels and progress are kept
+    store: str  #: the database where levels and progress are kept
     features: list[Feature]
 
     def to_json(self) -> dict[str, Any]:
@@ -32,7 +31,9 @@ class Health:
 
 
 #: Features that need a library which is not part of the base install: name, module, remedy.
-_OPTIONAL: list[tuple[str, str, str]] = []
+_OPTIONAL: list[tuple[str, str, str]] = [
+    ("postgres", "psycopg", "install gridwright[postgres] to keep levels in PostgreSQL"),
+]
 
 
 def examine() -> Health:
@@ -55,6 +56,6 @@ def examine() -> Health:
     return Health(
         running,
         {"gridwright": version("gridwright"), "python": platform.python_version()},
-        str(user_data_path("gridwright")),
+        place.shown(),
         [kernels, *optional],
     )

@@ -51,8 +51,11 @@ class BadLevel(GridwrightError):
         super().__init__("\n".join(map(str, self.problems)))
 
     def within(self, file: str) -> BadLevel:
-        """The same problems, said of the file they were found in."""
-        return BadLevel(replace(problem, file=file) for problem in self.problems)
+        """The same problems, said of the file (or the level in it) they were found in."""
+        return type(self)(
+            replace(problem, file=": ".join(filter(None, (file, problem.file))))
+            for problem in self.problems
+        )
 
 
 class CannotWrite(BadLevel):
@@ -65,6 +68,10 @@ class BadMove(GridwrightError):
 
 class BadSave(GridwrightError):
     """A saved session that cannot be resumed."""
+
+
+class StoreError(GridwrightError):
+    """The store of levels cannot be reached, or does not have what was asked for."""
 
 
 class UnknownName(GridwrightError):

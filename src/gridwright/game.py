@@ -17,6 +17,7 @@ from gridwright.errors import BadLevel, BadMove, Problem, UnknownName
 from gridwright.level import Level
 from gridwright.search import Budget, Progress, Result, breadth_first, search_states
 from gridwright.state import State
+from gridwright.symmetry import Symmetry
 
 
 class Capability(Enum):
@@ -64,6 +65,10 @@ class Game(ABC):
     #: What ``solve`` can be asked for; the first is the default and finds fewest moves.
     objectives: ClassVar[tuple[str, ...]] = ("moves",)
     measures: ClassVar[tuple[Measure, ...]] = (Measure("moves"),)
+    #: The turns and mirrorings that leave the rules as they are.
+    symmetries: ClassVar[frozenset[Symmetry]] = frozenset({Symmetry.NONE})
+    #: The extras of a level that change how it plays; all others are notes.
+    options: ClassVar[tuple[str, ...]] = ()
 
     @property
     @abstractmethod

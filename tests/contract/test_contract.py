@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from gridwright import BadMove, Board, Game, Level, Outcome, Session, Status, all_games
 from gridwright.game import Capability
 from gridwright.notation import all_notations, read_text, write_text
+from gridwright.symmetry import Symmetry
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 every_puzzle = pytest.mark.parametrize(
@@ -175,3 +176,29 @@ def test_every_notation_reads_back_what_it_writes(game: Game, data: st.DataObjec
         if not game.check(level):
             (found,) = read_text(text, game=game.name)
             assert found.board == level.board
+
+
+@every_game
+@given(data=st.data())
+def test_declared_symmetries_leave_the_rules_as_they_are(game: Game, data: st.DataObject) -> None:
+    symmetry = data.draw(st.sampled_from(sorted(game.symmetries, key=lambda each: each.name)))
+    moves = _turned_moves(game, symmetry)
+    level = Level(game.name, data.draw(variations_of(game)), extras=game.example.extras)
+    turned = Level(game.name, symmetry.board(level.board), extras=level.extras)
+    assert bool(game.check(level)) == bool(game.check(turned))
+    if game.check(level):
+        return
+    state, mirror = game.start(level), game.start(turned)
+    for move in data.draw(st.text(game.moves, max_size=30)):
+        state, mirror = state.step(move), mirror.step(moves[move])
+        assert symmetry.board(state.board) == mirror.board
+        assert state.status is mirror.status
+
+
+def _turned_moves(game: Game, symmetry: Symmetry) -> dict[str, str]:
+    """The move that is to the turned level what each move is to the level itself."""
+    steps = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+    names = {step: name for name, step in steps.items()}
+    turned = {name: names[symmetry.direction(step)] for name, step in steps.items()}
+    moves = {action.title: action.move for action in game.actions}
+    return {move: moves[turned.get(title, title)] for title, move in moves.items()}

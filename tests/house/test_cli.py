@@ -136,7 +136,7 @@ def test_doctor(capsys: Out) -> None:
     assert "engine" in capsys.readouterr().out
     assert run(["doctor", "--json"]) == 0
     health = json.loads(capsys.readouterr().out)
-    assert {"engine", "versions", "data", "features"} <= set(health)
+    assert {"engine", "versions", "store", "features"} <= set(health)
 
 
 def test_the_installed_command() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import typer
 
-from gridwright.cli import basics, bench, play, solve
+from gridwright.cli import basics, bench, convert, levels, play, solve
 from gridwright.cli.common import ExitStatus
 from gridwright.errors import GridwrightError
 
@@ -33,6 +33,8 @@ play.add_to(app)
 solve.add_to(app)
 bench.add_to(app)
 basics.add_to(app)
+levels.add_to(app)
+convert.add_to(app)
 
 
 def run(arguments: Sequence[str]) -> int:

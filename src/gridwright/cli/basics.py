@@ -149,12 +149,12 @@ def _play(session: Session, text: str) -> dict[Status, int]:
 
 
 def doctor(as_json: JsonOption = False) -> None:
-    """Say which engine is in use, the versions, where data is kept and what is missing."""
+    """Say which engine is in use, the versions, where levels are kept and what is missing."""
     health = examine()
     if as_json:
         print_json(health.to_json())
         return
-    lines = {"engine": health.engine, **health.versions, "data": health.data}
+    lines = {"engine": health.engine, **health.versions, "store": health.store}
     for feature in health.features:
         lines[feature.name] = "ready" if feature.ready else f"missing: {feature.remedy}"
     for name, text in lines.items():

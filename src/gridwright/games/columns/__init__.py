@@ -53,6 +53,7 @@ class Columns(Game):
     objects = (*_LETTERS, *_MARKS)
     capabilities = frozenset({Capability.REAL_TIME})
     measures = (Measure("score", higher_is_better=True),)
+    options = ("goal", "seed")
 
     @property
     def example(self) -> Level:

@@ -15,6 +15,7 @@ from gridwright.level import Level
 from gridwright.notation import register_notation
 from gridwright.search import Budget, Progress, Result
 from gridwright.state import State
+from gridwright.symmetry import ALL_SYMMETRIES
 
 __all__ = ["AcornRunner", "Event", "Maze", "MazeState", "MazeText"]
 
@@ -41,6 +42,7 @@ class AcornRunner(Game):
     )
     objects = OBJECTS
     objectives = tuple(FRONTIERS)
+    symmetries = ALL_SYMMETRIES
 
     @property
     def example(self) -> Level:

@@ -12,6 +12,7 @@ from gridwright.games.snek.rules import SnekState
 from gridwright.games.snek.words import NAMES
 from gridwright.level import Level
 from gridwright.notation import register_notation
+from gridwright.symmetry import READING_SYMMETRIES
 
 _EXAMPLE = """
 SIY.w.FIN
@@ -30,6 +31,7 @@ class Snek(Game):
     title = "Snek Is You"
     actions = WALK
     objects = NAMES
+    symmetries = READING_SYMMETRIES
 
     @property
     def example(self) -> Level:

@@ -15,6 +15,7 @@ from gridwright.level import Level
 from gridwright.notation import register_notation
 from gridwright.search import Budget, Progress, Result
 from gridwright.state import State
+from gridwright.symmetry import ALL_SYMMETRIES
 
 _EXAMPLE = """\
 #######
@@ -33,6 +34,7 @@ class Sokoban(Game):
     objects = (PLAYER, WALL, COMPUTER, TARGET)
     objectives = OBJECTIVES
     measures = (Measure("moves"), Measure("pushes"))
+    symmetries = ALL_SYMMETRIES
 
     @property
     def example(self) -> Level:

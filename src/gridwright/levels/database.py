@@ -1,0 +1,148 @@
+"""Connections to the store's database, and the migrations that bring it up to date.
+
+SQLite is set up so that processes share a file without losing a write: a write-ahead log, so
+that readers never wait; ``BEGIN IMMEDIATE``, so that two writers queue instead of both reading
+first and one failing; a full flush at each commit, so that what was saved outlives a crash.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from gridwright.errors import StoreError
+from gridwright.levels import place
+
+#: The newest migration; the tests compare it with the folder.
+HEAD = "0001"
+#: How long a writer waits for another one.
+_WAIT_SECONDS = 30
+#: Any number that nobody else locks in the same PostgreSQL database.
+_MIGRATION_LOCK = 0x67726964
+
+
+def connect(url: str | None = None) -> Engine:
+    """An engine for the database at that URL; for the default place its folder is made.
+
+    :raises StoreError: when the URL is none, or its driver is not installed.
+    """
+    where = place.shown(url)
+    try:
+        target = _target(url)
+        if target.get_backend_name() == "sqlite":
+            engine = create_engine(target, connect_args={"timeout": _WAIT_SECONDS})
+            event.listen(engine, "connect", _set_up_sqlite)
+            event.listen(engine, "begin", _begin_sqlite)
+            return engine
+        if target.get_backend_name() == "postgresql":
+            return create_engine(target, pool_pre_ping=True)
+    except ModuleNotFoundError as error:
+        remedy = "install gridwright[postgres]" if error.name == "psycopg" else str(error)
+        raise StoreError(f"{where}: the database driver is missing: {remedy}") from None
+    except (ArgumentError, NoSuchModuleError) as error:
+        raise StoreError(f"not the URL of a database: {where!r} ({error})") from None
+    except OSError as error:
+        raise StoreError(f"{error.filename or where}: {error.strerror or error}") from None
+    raise StoreError(f"the store needs SQLite or PostgreSQL, not {where!r}")
+
+
+@contextmanager
+def errors_in_words(where: str) -> Iterator[None]:
+    """Failures of the database as sentences.
+
+    :raises StoreError: for whatever the database refuses inside.
+    """
+    try:
+        yield
+    except SQLAlchemyError as error:
+        raise StoreError(f"{where}: {_reason(error)}") from error
+
+
+def writing(engine: Engine) -> Engine:
+    """The same engine for transactions that are going to write."""
+    return engine.execution_options(writes=True)
+
+
+def migrate(engine: Engine) -> None:
+    """Brings the tables up to date, once however many processes try it at the same time.
+
+    :raises StoreError: when a newer Gridwright has been here.
+    """
+    with engine.connect() as connection:
+        if _revision(connection) == HEAD:
+            return
+    with writing(engine).begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK})
+        if _revision(connection) != HEAD:
+            _upgrade(connection)
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command  # slow to import, and needed once in the life of a store
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", "gridwright.levels:migrations")
+    try:
+        command.upgrade(config, HEAD)
+    except CommandError:
+        raise StoreError(
+            f"the store was made by a newer Gridwright (revision {_revision(connection)}); "
+            "install that one, or choose another database"
+        ) from None
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _target(url: str | None) -> URL:
+    given = place.given_url(url)
+    if given is None:
+        path = place.store_path()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return URL.create("sqlite", database=str(path))
+    target = make_url(given)
+    if target.drivername in ("postgres", "postgresql"):  # the driver we install
+        return target.set(drivername="postgresql+psycopg")
+    return target
+
+
+def _set_up_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
+    connection.isolation_level = None  # transactions begin where _begin_sqlite says
+    if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+        connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+_REASONS = {
+    r"database is locked": "busy: another program is writing to it; try again",
+    r"unable to open database file": "cannot be opened; is the folder there, and yours to write?",
+    r"readonly database": "may only be read",
+    r"file is not a database": "is no database",
+    r"disk is full": "no room: the disk is full",
+}
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    said = str(getattr(error, "orig", None) or error).strip()
+    for pattern, words in _REASONS.items():
+        if re.search(pattern, said):
+            return words
+    return said.splitlines()[0] if said else type(error).__name__

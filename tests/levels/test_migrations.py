@@ -1,0 +1,36 @@
+"""Migrations lead from nothing to the very tables that the models describe."""
+
+from __future__ import annotations
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import text
+
+from gridwright.errors import StoreError
+from gridwright.levels.database import HEAD, connect, writing
+from gridwright.levels.models import Table
+from gridwright.levels.store import Store
+
+
+def test_the_newest_migration_is_the_one_we_say() -> None:
+    config = Config()
+    config.set_main_option("script_location", "gridwright.levels:migrations")
+    assert ScriptDirectory.from_config(config).get_heads() == [HEAD]
+
+
+def test_a_new_store_has_the_tables_of_the_models(url: str) -> None:
+    Store.open(url).close()
+    with connect(url).connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Table.metadata) == []
+
+
+def test_a_store_of_a_newer_gridwright_is_left_alone(url: str) -> None:
+    Store.open(url).close()
+    with writing(connect(url)).begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(StoreError, match=r"newer Gridwright \(revision 9999\)"):
+        Store.open(url)
