@@ -125,14 +125,17 @@ def _solve_in_processes(
 ) -> Iterator[Answer]:
     context = multiprocessing.get_context("spawn")
     interrupted = context.Event()
-    pool = ProcessPoolExecutor(jobs, context, _enter_worker, (interrupted,))
-    with interruptions(interrupted.set), pool:
+    with ProcessPoolExecutor(jobs, context, _enter_worker, (interrupted,)) as pool:
+        # Workers are born deaf to Ctrl-C: it reaches the whole group, and only we may hear it.
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         waiting = [
             pool.submit(_solve_in_worker, number, level, objective, budget)
             for number, level in levels
         ]
-        for done in as_completed(waiting):
-            yield done.result()
+        signal.signal(signal.SIGINT, before)
+        with interruptions(interrupted.set):
+            for done in as_completed(waiting):
+                yield done.result()
 
 
 _interrupted: Event | None = None  # in a worker: set when all work is to end
@@ -141,7 +144,6 @@ _interrupted: Event | None = None  # in a worker: set when all work is to end
 def _enter_worker(interrupted: Event) -> None:
     global _interrupted
     _interrupted = interrupted
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it and tells
 
 
 def _solve_in_worker(number: int, level: Level, objective: str | None, budget: Budget) -> Answer:
