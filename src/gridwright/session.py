@@ -43,6 +43,7 @@ class Session:
         self._start = self.game.start(level)
         self._timeline = [_Point(self._start, "", None)]
         self._now = 0
+        self._way: dict[State, str] = {}  #: the move on from each state of the last solution
         self.best: dict[str, int] = {}  #: the best of each measure over all wins seen here
 
     @property
@@ -126,9 +127,19 @@ class Session:
         return self.game.solve(self.state, objective, budget, progress, cancel)
 
     def hint(self, budget: Budget | None = None) -> str | None:
-        """One move that leads to a win; None when none is known within the budget."""
-        found = self.solve(self.game.objectives[-1], budget)
-        return found.moves[0] if found.moves else None
+        """One move that leads to a win; None when none is known within the budget.
+
+        Hints keep to one solution for as long as the player does, so following them arrives: of
+        two searches for just any solution one may send the player back where the other came from.
+        """
+        if self.state not in self._way:
+            found = self.solve(self.game.objectives[-1], budget)
+            self._way = {}
+            state = self.state
+            for move in found.moves or "":
+                self._way[state] = move
+                state = state.step(move)
+        return self._way.get(self.state)
 
     def save(self) -> dict[str, Any]:
         """A JSON value from which :meth:`resume` makes this session again."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 
-from gridwright import Budget, Outcome, Status, read_path
+from gridwright import Budget, Outcome, Session, Status, read_path, read_text
 from gridwright.games.maze.solver import solve
 from gridwright.search import Reason
 from maze_levels import MAZE, maze_texts, play, start
@@ -67,6 +67,16 @@ def test_solving_goes_on_from_where_the_player_is() -> None:
     assert solve(state).moves == "dd"
     assert solve(play(state, "dd")).moves == ""
     assert solve(start("XFY").step("d")).outcome is Outcome.UNSOLVABLE
+
+
+def test_following_hints_arrives() -> None:
+    (level,) = read_text("  X \n  * \nY   ", game="maze")
+    session = Session(level)
+    for _ in range(12):
+        session.step(session.hint() or "")
+        if session.state.status is Status.WON:
+            return
+    raise AssertionError("hints that lead back and forth")
 
 
 def test_budget_and_cancel_are_told_by_name() -> None:
