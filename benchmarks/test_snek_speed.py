@@ -11,17 +11,17 @@ from gridwright import Level, State, find_game, read_text
 STEPS = 10_000
 
 BOARD = """
+SIYwFINwWIT.
 wwwwwwwwwwww
-wSIY...FINw.
-w.........w.
-w.s...r...w.
-w...r.....w.
-w.....R...w.
-w..I..I.r.w.
-w.....P...w.
-w...b...f.w.
-w.BID..W..w.
-w....IT...w.
+w..........w
+w..s..r....w
+w...r...b..w
+w.....R....w
+w..R..I.r..w
+w..I..P....w
+w..P....f..w
+w.BILA.....w
+w..........w
 wwwwwwwwwwww
 """
 
@@ -33,7 +33,7 @@ def walk(state: State, moves: str) -> State:
 
 
 def test_steps(benchmark: BenchmarkFixture) -> None:
-    """A random walk, pushing rocks and words as they come."""
+    """A random walk that pushes rocks and words as they come; who is YOU is out of its reach."""
     level: Level = read_text(BOARD, game="snek")[0]
     moves = "".join(random.Random(1).choices("udlr", k=STEPS))
     benchmark.extra_info["steps"] = STEPS

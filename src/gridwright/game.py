@@ -87,14 +87,17 @@ class Game(ABC):
     def glyph(self, cell: Cell) -> str:
         """One character for a cell, for text boards; of several objects the one on top."""
 
+    def knows(self, name: str) -> bool:
+        """Whether a cell may hold that name; some games know more names than a palette shows."""
+        return name in self.objects
+
     def check(self, level: Level) -> list[Problem]:
         """Everything wrong with a level, with row, column and text; empty when playable."""
-        known = frozenset(self.objects)
         found = [
             Problem(f"{self.title} has no such object", row + 1, column + 1, name)
             for row, column, cell in level.board.cells()
             for name in cell
-            if name not in known
+            if not self.knows(name)
         ]
         found = found or list(self.problems(level))
         if level.line is None:

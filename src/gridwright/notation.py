@@ -174,7 +174,10 @@ _registry: dict[str, Notation] = {}
 
 
 def register_notation(notation: Notation) -> Notation:
-    """Makes a notation known by its name; of two that recognise a text the earlier wins."""
+    """Makes a notation known by its name.
+
+    Of two that recognise a text the one for a single game wins, then the earlier.
+    """
     _registry[notation.name] = notation
     return notation
 
@@ -201,7 +204,7 @@ def guess_game(board: Board) -> str:
     :raises BadLevel: when none does, naming the objects no game knows, or the nearest miss.
     """
     names = {name for _, _, cell in board.cells() for name in cell}
-    misses = {game.name: names - set(game.objects) for game in all_games()}
+    misses = {game.name: {n for n in names if not game.knows(n)} for game in all_games()}
     best = min(misses, key=lambda game: len(misses[game]))
     if not misses[best]:
         return best
@@ -224,6 +227,7 @@ def read_text(text: str, file: str = "", game: str | None = None) -> list[Level]
         for notation in all_notations()
         if (game is None or notation.game in (None, game)) and notation.recognises(text)
     ]
+    fitting.sort(key=lambda notation: notation.game is None)  # what fits one game says more
     by_extension = [notation for notation in fitting if extension in notation.extensions]
     if not fitting:
         names = ", ".join(notation.title for notation in all_notations())

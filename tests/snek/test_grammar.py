@@ -64,7 +64,7 @@ def test_words_that_share_a_cell_are_read_in_every_combination() -> None:
         "ROCK IS YOU",
         "ROCK IS WIN",
     ]
-    assert said("SNEK AND+IS ROCK IS YOU") == ["SNEK IS ROCK", "SNEK IS YOU", "ROCK IS YOU"]
+    assert set(said("SNEK AND+IS ROCK IS YOU")) == {"SNEK IS ROCK", "SNEK IS YOU", "ROCK IS YOU"}
 
 
 def test_objects_do_not_come_between_words_that_share_their_cells() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from gridwright.board import Cell
 from gridwright.errors import Problem
-from gridwright.game import WALK, Game, register
+from gridwright.game import WALK, Action, Game, register
+from gridwright.games.snek.keke import KekeNotation
 from gridwright.games.snek.notation import EMPTY, TILE_SIGNS, TextNotation, TilesNotation
-from gridwright.games.snek.rules import SnekState
-from gridwright.games.snek.words import NAMES
+from gridwright.games.snek.rules import WAIT, SnekState
+from gridwright.games.snek.words import FACINGS, KIND, NAMES
+from gridwright.games.snek.world import BABA, DIALECTS, SNEK
 from gridwright.level import Level
 from gridwright.notation import register_notation
 from gridwright.symmetry import READING_SYMMETRIES
@@ -25,11 +27,14 @@ WIT.w....
 
 
 class Snek(Game):
-    """The game of the lab of that name; ``docs/snek.md`` tells its rules."""
+    """The lab's game and, in the dialect ``baba``, the whole language.
+
+    ``docs/snek.md`` tells the rules, ``docs/words.md`` every word.
+    """
 
     name = "snek"
     title = "Snek Is You"
-    actions = WALK
+    actions = (*WALK, Action(WAIT, "wait", ("space", ".")))
     objects = NAMES
     symmetries = READING_SYMMETRIES
 
@@ -38,17 +43,42 @@ class Snek(Game):
         level = TextNotation().read(_EXAMPLE)[0]
         return Level(self.name, level.board, title="Through the wall")
 
-    def problems(self, level: Level) -> Iterable[Problem]:
-        return ()  # any board of known objects can be played
+    def knows(self, name: str) -> bool:
+        kind, at, facing = name.partition("@")
+        return kind in KIND and (not at or facing in FACINGS)
+
+    def problems(self, level: Level) -> Iterator[Problem]:
+        dialect = DIALECTS.get(_dialect_name(level))
+        if dialect is None:
+            known = ", ".join(DIALECTS)
+            text = str(level.extras["dialect"])
+            yield Problem(f"no such dialect; there are {known}", text=text)
+        elif dialect is SNEK:
+            for row, column, cell in level.board.cells():
+                for name in cell:
+                    if name.isupper() and name not in dialect.words:
+                        said = f'a word of the dialect "{BABA.name}"'
+                        yield Problem(said, row + 1, column + 1, name)
+                    elif "@" in name:
+                        said = f'objects face somewhere only in the dialect "{BABA.name}"'
+                        yield Problem(said, row + 1, column + 1, name)
 
     def begin(self, level: Level) -> SnekState:
-        return SnekState.of(level.board)
+        return SnekState.of(level.board, DIALECTS[_dialect_name(level)])
 
     def glyph(self, cell: Cell) -> str:
         """Objects lie on top of words, so that nobody loses sight of themselves."""
-        return TILE_SIGNS[(max(cell, key=str.islower),)] if cell else EMPTY
+        if not cell:
+            return EMPTY
+        kinds = [name.partition("@")[0] for name in cell]
+        return TILE_SIGNS[(max(kinds, key=str.islower),)]
+
+
+def _dialect_name(level: Level) -> str:
+    return str(level.extras.get("dialect", SNEK.name))
 
 
 register(Snek())
 register_notation(TextNotation())
 register_notation(TilesNotation())
+register_notation(KekeNotation())

@@ -1,125 +1,56 @@
-"""The rules of Snek Is You: what is in force, and the turn, phase by phase.
+"""A position of Snek Is You, and the turn that leads to the next, phase by phase.
 
-A turn is: movement, under the rules that stood before it; reading the words again; noun rules;
-DEFEAT; WIN. Each phase is one function (movement has a module of its own).
+Both dialects take the same turn: a phase whose words a level does not have does nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gridwright.board import Board
 from gridwright.errors import BadMove
-from gridwright.games.snek.grammar import Reading, read_sentences
-from gridwright.games.snek.movement import Cells, Object, leavers, moved, neighbours
-from gridwright.games.snek.words import BIT, CODE, FIRST_WORD, NAMES
+from gridwright.games.snek import changes, interactions, movement
+from gridwright.games.snek.cells import Cells
+from gridwright.games.snek.judge import Judge, read_again, rules_of
+from gridwright.games.snek.rulebook import Rules
+from gridwright.games.snek.words import BIT, DOWN, LEFT, RIGHT, UP, code_of, name_of
+from gridwright.games.snek.world import Dialect, World
 from gridwright.state import State, Status
 
-_OPPOSITE = {"u": "d", "d": "u", "l": "r", "r": "l"}
-_YOU, _DEFEAT, _WIN, _PUSH = BIT["YOU"], BIT["DEFEAT"], BIT["WIN"], BIT["PUSH"]
+#: The direction of each move that has one.
+DIRECTIONS = {"u": UP, "d": DOWN, "l": LEFT, "r": RIGHT}
+WAIT = "w"
 
-
-@dataclass(frozen=True, eq=False)
-class Rules:
-    """The rules in force, in the form in which a turn asks for them."""
-
-    reading: Reading
-    masks: tuple[int, ...]  #: what each code is, as bits of properties
-    becomes: Mapping[int, int]  #: the code that each code turns into, where it turns
-    you: frozenset[int]  #: the codes that are YOU
-    fatal: frozenset[int]  #: the codes that are DEFEAT
-    winning: frozenset[int]  #: the codes that are WIN
-
-    @classmethod
-    def of(cls, reading: Reading) -> Rules:
-        masks = [0 if code < FIRST_WORD else _PUSH for code in range(len(NAMES))]
-        becomes: dict[int, int] = {}
-        for rule in reading.rules:
-            code = CODE[rule.subject.lower()]
-            if rule.predicate in BIT:
-                masks[code] |= BIT[rule.predicate]
-            else:
-                becomes.setdefault(code, CODE[rule.predicate.lower()])  # the first one read
-
-        def those(bit: int) -> frozenset[int]:
-            return frozenset(code for code, mask in enumerate(masks) if mask & bit)
-
-        changes = {code: other for code, other in becomes.items() if code != other}
-        return cls(reading, tuple(masks), changes, those(_YOU), those(_DEFEAT), those(_WIN))
-
-
-def rules_of(cells: Cells, height: int, width: int) -> Rules:
-    """The rules that the words on a board put in force."""
-    text = tuple(
-        (cell, words)
-        for cell, codes in enumerate(cells)
-        if codes and (words := tuple([code for code in codes if code >= FIRST_WORD]))
-    )
-    return _rules_of_text(text, height, width)
-
-
-@lru_cache(maxsize=10_000)  # a search meets the same few layouts of the words again and again
-def _rules_of_text(text: tuple[tuple[int, tuple[int, ...]], ...], height: int, width: int) -> Rules:
-    words = {cell: [NAMES[code] for code in codes] for cell, codes in text}
-    return Rules.of(read_sentences(words, height, width))
-
-
-def transform(cells: Cells, rules: Rules) -> Cells:
-    """Noun rules: every object changes at once, and at most once."""
-    becomes = rules.becomes
-    if not becomes:
-        return cells
-    return tuple(
-        codes
-        if becomes.keys().isdisjoint(codes)
-        else tuple(sorted(becomes.get(code, code) for code in codes))
-        for codes in cells
-    )
-
-
-def defeat(cells: Cells, you: list[int], rules: Rules) -> Cells:
-    """YOU objects (in the cells ``you``) disappear where something is DEFEAT."""
-    fatal = [cell for cell in you if not rules.fatal.isdisjoint(cells[cell])]
-    if not fatal:
-        return cells
-    after = list(cells)
-    for cell in fatal:
-        after[cell] = tuple(code for code in cells[cell] if code not in rules.you)
-    return tuple(after)
+_YOU = BIT["YOU"] | BIT["YOU2"]
+_LOOKS = ("RED", "BLUE", "HIDE")
 
 
 class SnekState(State):
-    """A position: the codes in each cell, row by row, and whether the last step has won."""
+    """A position: the codes in each cell, and whether the last step has won."""
 
-    __slots__ = ("_hash", "_you", "cells", "height", "rules", "width", "won")
+    __slots__ = ("_hash", "cells", "rules", "won", "world")
 
-    def __init__(
-        self, cells: Cells, height: int, width: int, rules: Rules, you: list[int], won: bool
-    ) -> None:
+    def __init__(self, cells: Cells, rules: Rules, world: World, won: bool) -> None:
         self.cells = cells
-        self.height = height
-        self.width = width
         self.rules = rules  #: those that stand on this board
+        self.world = world
         self.won = won
-        self._you = you  # the cells with a YOU object
         self._hash: int | None = None
 
     @classmethod
-    def of(cls, board: Board) -> SnekState:
+    def of(cls, board: Board, dialect: Dialect) -> SnekState:
         """The first state of a board: nothing happens before the first step."""
-        cells = tuple(tuple(sorted(CODE[name] for name in names)) for _, _, names in board.cells())
-        rules = rules_of(cells, board.height, board.width)
-        return cls(cells, board.height, board.width, rules, _places(cells, rules.you), won=False)
+        cells = tuple(tuple(sorted(map(code_of, names))) for _, _, names in board.cells())
+        world = World.of(board, dialect)
+        return cls(cells, rules_of(cells, world), world, won=False)
 
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, SnekState)
             and self.cells == other.cells
-            and self.width == other.width
             and self.won == other.won
+            and (self.world is other.world or self.world == other.world)
         )
 
     def __hash__(self) -> int:
@@ -129,56 +60,107 @@ class SnekState(State):
 
     @property
     def board(self) -> Board:
-        names = [[NAMES[code] for code in codes] for codes in self.cells]
-        starts = range(0, len(names), self.width)
-        return Board.of(names[start : start + self.width] for start in starts)
+        names = [[name_of(code) for code in here] for here in self.cells]
+        width = self.world.width
+        return Board.of(names[start : start + width] for start in range(0, len(names), width))
 
     @property
     def status(self) -> Status:
         """Lost is what can be seen at once: nobody is YOU, and a turn changes nothing."""
         if self.won:
             return Status.WON
-        if not self._you and self.step("u") is self:
+        if not self._judge().having(_YOU) and self.step("u") is self:
             return Status.LOST
         return Status.PLAYING
 
     @property
     def details(self) -> Mapping[str, Any]:
-        """``rules``, each as a sentence, and ``lit``, the [row, column] of the words they use."""
-        reading = self.rules.reading
+        """What the words say, for a front end.
+
+        ``rules``: each as a sentence; ``lit``: the [row, column] of the words they use;
+        ``looks``: for RED, BLUE and HIDE the [row, column, name] of what is so.
+        """
+        reading, judge, width = self.rules.reading, self._judge(), self.world.width
         return {
             "rules": [str(rule) for rule in reading.rules],
-            "lit": [list(divmod(cell, self.width)) for cell in sorted(reading.lit)],
+            "lit": [list(divmod(cell, width)) for cell in sorted(reading.lit)],
+            "looks": {
+                look: [
+                    [*divmod(cell, width), name_of(code)] for cell, code in judge.having(BIT[look])
+                ]
+                for look in _LOOKS
+                if self.rules.used & BIT[look]
+            },
         }
 
     def step(self, move: str) -> SnekState:
-        if move not in _OPPOSITE:
-            raise BadMove(f"Snek Is You has no move {move!r}; its moves are u d l r")
-        cells, rules = self.cells, self.rules
-        leaving = self._leavers(move)
-        if leaving:
-            cells = moved(cells, leaving, neighbours(self.height, self.width)[move])
-            if any(code >= FIRST_WORD for _, code in leaving):
-                rules = rules_of(cells, self.height, self.width)
-        cells = transform(cells, rules)
-        you = _places(cells, rules.you)
-        if rules.fatal:
-            cells = defeat(cells, you, rules)
-            you = _places(cells, rules.you)
-        won = any(not rules.winning.isdisjoint(cells[cell]) for cell in you)
-        if cells == self.cells and won == self.won:
+        direction = DIRECTIONS.get(move)
+        if direction is None and move != WAIT:
+            moves = " ".join([*DIRECTIONS, WAIT])
+            raise BadMove(f"Snek Is You has no move {move!r}; its moves are {moves}")
+        if direction is None and not self.world.dialect.waits:
             return self
-        return SnekState(cells, self.height, self.width, rules, you, won)
+        turn = _Turn(self.cells, self.rules, self.world)
+        turn.move(direction)
+        turn.change()
+        turn.interact()
+        if turn.cells == self.cells and turn.won == self.won:
+            return self
+        turn.read()
+        return SnekState(turn.cells, turn.rules, self.world, turn.won)
 
-    def _leavers(self, direction: str) -> set[Object]:
-        """What leaves its cell when everything YOU sets out."""
-        you, cells = self.rules.you, self.cells
-        movers = [(cell, code) for cell in self._you for code in cells[cell] if code in you]
-        next_to = neighbours(self.height, self.width)
-        ahead, behind = next_to[direction], next_to[_OPPOSITE[direction]]
-        return leavers(cells, self.rules.masks, movers, ahead, behind)
+    def _judge(self) -> Judge:
+        return Judge(self.cells, self.rules, self.world)
 
 
-def _places(cells: Cells, kinds: frozenset[int]) -> list[int]:
-    """The cells that hold one of the ``kinds``."""
-    return [cell for cell, codes in enumerate(cells) if codes and not kinds.isdisjoint(codes)]
+class _Turn:
+    """One turn in the making."""
+
+    def __init__(self, cells: Cells, rules: Rules, world: World) -> None:
+        self.cells = cells
+        self.rules = rules
+        self.world = world
+        self.won = False
+        self._read = cells  # the board whose words were read last
+
+    def move(self, direction: int | None) -> None:
+        """Three takes under the rules that stood before the turn: YOU, MOVE and AUTO, SHIFT."""
+        if direction is not None:
+            self.cells = movement.you(self._judge(), direction)
+        self._phase(BIT["MOVE"] | BIT["AUTO"], movement.move)
+        self._phase(BIT["SHIFT"], movement.shift)
+
+    def change(self) -> None:
+        """Noun rules; then what turns objects, sends them elsewhere and drops them."""
+        self.read()
+        if "IS" in self.rules.verbs or "WRITE" in self.rules.verbs:
+            self.cells = changes.transform(self._judge())
+            self.read()
+        self._phase(changes.TURNS, changes.turn)
+        self._phase(BIT["TELE"], changes.teleport)
+        self._phase(BIT["FALL"], changes.fall)
+        self.read()
+
+    def interact(self) -> None:
+        """What shares a cell meets; and last it is seen whether that has won."""
+        self._phase(BIT["MORE"], interactions.more)
+        for bit, lost_of in interactions.DESTROYERS:
+            if self.rules.used & bit:
+                self.cells = interactions.meet(self._judge(), bit, lost_of)
+        for verb, phase in (("EAT", interactions.eat), ("MAKE", interactions.make)):
+            if verb in self.rules.verbs:
+                self.cells = phase(self._judge())
+        if self.rules.used & BIT["WIN"]:
+            self.won = interactions.won(self._judge())
+
+    def read(self) -> None:
+        """Reads the words again, if there is anything new to read."""
+        self.rules = read_again(self._read, self.rules, self.cells, self.world)
+        self._read = self.cells
+
+    def _phase(self, bits: int, phase: Callable[[Judge], Cells]) -> None:
+        if self.rules.used & bits:
+            self.cells = phase(self._judge())
+
+    def _judge(self) -> Judge:
+        return Judge(self.cells, self.rules, self.world)

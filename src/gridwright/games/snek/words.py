@@ -1,7 +1,8 @@
 """The vocabulary, as data: a word is one entry in one table.
 
 A plain noun names a kind of object too: ``SNEK`` is the word, ``snek`` the object. Everything
-on a board, object or word, has a small number, its *code*; the rules work on codes alone.
+that can be on a board has a *kind*, a small number; with the way it faces that makes its *code*,
+``4 * kind + facing``, and the rules work on codes alone.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ class Part(Enum):
     NOUN = auto()
     PROPERTY = auto()
     VERB = auto()
-    CONJUNCTION = auto()
+    PREFIX = auto()  #: a condition before its noun: LONELY SNEK
+    INFIX = auto()  #: a condition between nouns: SNEK ON ROCK
+    AND = auto()
+    NOT = auto()
 
 
 @dataclass(frozen=True)
@@ -25,30 +29,87 @@ class Word:
 
     name: str
     part: Part
+    #: Whether it is a word of the lab, and so of the dialect ``snek``.
+    lab: bool = False
+    #: For a verb: what may follow it.
+    takes: tuple[Part, ...] = ()
+    #: For a noun: whether it names a kind of object of its own.
+    plain: bool = False
 
 
-def _words(part: Part, names: str) -> tuple[Word, ...]:
-    return tuple(Word(name, part) for name in names.split())
+def _nouns(names: str) -> list[Word]:
+    """Plain nouns are of the lab as well: it has six, and a seventh changes none of its rules."""
+    return [Word(name, Part.NOUN, lab=True, plain=True) for name in names.split()]
+
+
+def _properties(names: str, lab: bool = False) -> list[Word]:
+    return [Word(name, Part.PROPERTY, lab) for name in names.split()]
 
 
 WORDS = (
-    *_words(Part.NOUN, "SNEK FLAG ROCK WALL BUG COMPUTER"),
-    *_words(Part.NOUN, "BABA KEKE ME BOX KEY DOOR WATER LAVA SKULL GRASS"),
-    *_words(Part.PROPERTY, "YOU WIN STOP PUSH PULL DEFEAT"),
-    *_words(Part.VERB, "IS"),
-    *_words(Part.CONJUNCTION, "AND"),
+    *_nouns("SNEK FLAG ROCK WALL BUG COMPUTER"),
+    *_nouns("BABA KEKE ME BOX KEY DOOR WATER LAVA ICE FIRE SKULL GHOST ROBOT CRAB FISH BIRD BEE"),
+    *_nouns("GRASS FLOWER TREE LEAF HEDGE MUSHROOM FRUIT FLOOR TILE BRICK PILLAR FENCE BRIDGE"),
+    *_nouns("GOOP LOVE STAR MOON SUN CLOUD BOLT BELT PIPE COG BOMB CAKE COIN CUP RING CROWN BOAT"),
+    Word("TEXT", Part.NOUN),
+    Word("EMPTY", Part.NOUN),
+    Word("ALL", Part.NOUN),
+    Word("GROUP", Part.NOUN),
+    *_properties("YOU WIN STOP PUSH PULL DEFEAT", lab=True),
+    *_properties("YOU2 MOVE AUTO SHIFT SINK HOT MELT OPEN SHUT WEAK FLOAT TELE FALL SWAP MORE"),
+    *_properties("WORD SAFE STILL SLEEP RED BLUE HIDE UP DOWN LEFT RIGHT"),
+    Word("IS", Part.VERB, lab=True, takes=(Part.NOUN, Part.PROPERTY)),
+    Word("HAS", Part.VERB, takes=(Part.NOUN,)),
+    Word("MAKE", Part.VERB, takes=(Part.NOUN,)),
+    Word("EAT", Part.VERB, takes=(Part.NOUN,)),
+    Word("WRITE", Part.VERB, takes=(Part.NOUN, Part.PROPERTY)),
+    Word("LONELY", Part.PREFIX),
+    Word("ON", Part.INFIX),
+    Word("NEAR", Part.INFIX),
+    Word("FACING", Part.INFIX),
+    Word("WITHOUT", Part.INFIX),
+    Word("AND", Part.AND, lab=True),
+    Word("NOT", Part.NOT),
 )
 
-#: The part of speech of each word.
-PART = {word.name: word.part for word in WORDS}
+WORD = {word.name: word for word in WORDS}
 
-_nouns = [word.name for word in WORDS if word.part is Part.NOUN]
-_properties = [word.name for word in WORDS if word.part is Part.PROPERTY]
+_plain = [word.name for word in WORDS if word.plain]
 
-#: Everything a cell can hold; the index of a name is its code. The objects come before the words.
-NAMES = (*(noun.lower() for noun in _nouns), *(word.name for word in WORDS))
-CODE = {name: code for code, name in enumerate(NAMES)}
-FIRST_WORD = len(_nouns)  #: the code of the first word: what is below is an object
+#: Everything a cell can hold, the objects before the words; the index of a name is its kind.
+NAMES = (*(noun.lower() for noun in _plain), *(word.name for word in WORDS))
+KIND = {name: kind for kind, name in enumerate(NAMES)}
+FIRST_WORD = len(_plain)  #: the kind of the first word: what is below is an object
+EMPTY = len(NAMES)  #: the kind that an empty cell has, so that sentences can speak of it
+KINDS = EMPTY + 1
+
+#: Ways to face, in the order of their numbers; opposite ways differ by two.
+FACINGS = ("right", "up", "left", "down")
+RIGHT, UP, LEFT, DOWN = range(4)
 
 #: Each property as one bit, so that what an object is can be asked with a mask.
-BIT = {name: 1 << place for place, name in enumerate(_properties)}
+BIT = {
+    name: 1 << place
+    for place, name in enumerate(word.name for word in WORDS if word.part is Part.PROPERTY)
+}
+
+#: The words that care where an object faces. Where a level has none of them nothing ever turns,
+#: so that positions which differ in nothing that matters are the same position.
+TURNING = frozenset(["MOVE", "AUTO", "SHIFT", "FACING", "UP", "DOWN", "LEFT", "RIGHT"])
+
+
+def code_of(name: str) -> int:
+    """The code of a name as it stands in a board, such as ``keke@left``.
+
+    :raises KeyError: when there is no such name.
+    """
+    kind, _, facing = name.partition("@")
+    if facing not in ("", *FACINGS):
+        raise KeyError(name)
+    return 4 * KIND[kind] + (FACINGS.index(facing) if facing else RIGHT)
+
+
+def name_of(code: int) -> str:
+    """The name of a code; who faces right says nothing of it."""
+    kind, facing = divmod(code, 4)
+    return NAMES[kind] if facing == RIGHT else f"{NAMES[kind]}@{FACINGS[facing]}"

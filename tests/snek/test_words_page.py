@@ -1,0 +1,79 @@
+"""``docs/words.md`` is its own test: every board on it is played, and every word has its boards.
+
+An example is a block of rows, a line ``> moves``, the rows after them and, where there is
+something to say, ``= won`` and ``looks: RED rock 1,1``. Rows may be shorter than the first.
+To make or renew what follows the moves, run this file with ``PYTHONPATH=tests python`` and read
+the difference.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gridwright import Level, Status, find_game
+from gridwright.games.snek.words import WORDS
+from snek_boards import drawing_of, padded_board
+
+PAGE = Path(__file__).parents[2] / "docs" / "words.md"
+SECTION = re.compile(r"^### (.+)$", re.MULTILINE)
+EXAMPLE = re.compile(r"```board\n(.*?)```", re.DOTALL)
+
+
+def played(example: str) -> str:
+    """The example with what the rules of today make of it."""
+    before, _, rest = example.partition("\n> ")
+    moves = rest.partition("\n")[0]
+    board = padded_board(before)
+    state = find_game("snek").start(Level("snek", board, extras={"dialect": "baba"}))
+    for move in moves:
+        state = state.step(move)
+    lines = [drawing_of(board), f"> {moves}", drawing_of(state.board)]
+    if state.status is Status.WON:
+        lines.append("= won")
+    for look, places in state.details["looks"].items():
+        lines += [f"looks: {look} {name} {row + 1},{column + 1}" for row, column, name in places]
+    return "\n".join(lines) + "\n"
+
+
+def sections() -> dict[str, str]:
+    text = PAGE.read_text(encoding="utf-8")
+    parts = SECTION.split(text)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+EXAMPLES = [
+    pytest.param(example, id=f"{heading.replace(' ', '-')}-{number}")
+    for heading, text in sections().items()
+    for number, example in enumerate(EXAMPLE.findall(text), 1)
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_example(example: str) -> None:
+    assert played(example) == example
+
+
+@pytest.mark.parametrize("word", [word.name for word in WORDS if not word.plain])
+def test_every_word_has_a_board_where_it_acts_and_one_where_it_does_not(word: str) -> None:
+    (text,) = [text for heading, text in sections().items() if word in heading.split()]
+    examples = EXAMPLE.findall(text)
+    assert sum(word in example.split() for example in examples) >= 2
+
+
+def test_every_plain_noun_is_listed() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for word in WORDS:
+        assert word.name in text
+
+
+def renew() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    text = EXAMPLE.sub(lambda found: f"```board\n{played(found[1])}```", text)
+    PAGE.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    renew()
