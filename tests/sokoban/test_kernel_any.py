@@ -66,7 +66,7 @@ def test_random_levels_are_solved_or_proved_unsolvable(block):
 
 
 def test_switches_change_the_work_and_not_the_answer():
-    for seed in range(2000, 2040):
+    for seed in range(2000, 2030):
         grid = random_grid(seed)
         for switch in SWITCHES:
             check(grid, **{switch: False})
@@ -94,7 +94,7 @@ def test_thousands_of_random_levels(block):
 
 
 def test_the_answer_is_the_same_every_time():
-    for grid in read_collection(shared_path("levels/sokoban/Microban_I_155.xsb"))[80:100]:
+    for grid in read_collection(shared_path("levels/sokoban/Microban_I_155.xsb"))[80:90]:
         first, second = solve(grid), solve(grid)
         assert (first.moves, first.states) == (second.moves, second.states)
 
@@ -103,6 +103,17 @@ def test_a_known_collection():
     """Most of it; the benchmarks measure the rest."""
     for grid in read_collection(shared_path("levels/sokoban/Microban_I_155.xsb"))[:110]:
         check_solution(grid, solve(grid))
+
+
+def test_shortening_never_lengthens_and_stays_a_solution():
+    shorter = 0
+    for grid in read_collection(shared_path("levels/sokoban/Microban_I_155.xsb"))[:60]:
+        found, shortened = solve(grid, shorten=0), solve(grid, shorten=5)
+        check_solution(grid, shortened)
+        before, after = (found.pushes, len(found.moves)), (shortened.pushes, len(shortened.moves))
+        assert after <= before
+        shorter += after < before
+    assert shorter > 10
 
 
 @pytest.mark.parametrize("side", [11, 15, 25, 60])
@@ -146,7 +157,7 @@ def test_planned_searches_stop_in_time():
     calls = []
 
     def watch(states, depth, bound):
-        calls.append(time.monotonic())
+        calls.append(time.thread_time())
         return len(calls) < 10
 
     result = solve(hard, watch=watch, greedy=False)

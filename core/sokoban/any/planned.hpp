@@ -26,16 +26,21 @@
 
 namespace gridwright::sokoban::any {
 
+// Where a move waits for its turn: in the cell it starts from, as the idea was published, or in the
+// cell it leads to, which is greedier. Neither is better on all levels.
+enum class Waits { at_start, at_end };
+
 template <int Words>
 class Planned final : public Strategy {
   public:
     using Set = Bits<Words>;
 
     Planned(const Board<Words>& board, const PushDistances& distances, Traps<Words>& traps,
-            const Options& options, Taste taste, Meter& meter)
+            const Options& options, Taste taste, Waits waits, Meter& meter)
         : board_(board),
           distances_(distances),
           options_(options),
+          waits_(waits),
           meter_(meter),
           freeze_(board, distances),
           corrals_(board, distances),
@@ -145,8 +150,9 @@ class Planned final : public Strategy {
         });
         if (ended()) return;
         advise(node);
-        const std::uint32_t cell = cells_.cell(features(node));
         for (const Child& child : children_) {
+            const std::uint32_t cell =
+                cells_.cell(features(waits_ == Waits::at_start ? node : store_.node(child.id)));
             if (!cells_.push(cell, weight + (child.advised ? 0 : 1), child.id)) return;
         }
     }
@@ -183,7 +189,7 @@ class Planned final : public Strategy {
         node.to = to;
         store_.node(found.id) = node;
         if (board_.won(boxes)) goal_ = found.id;
-        children_.push_back({found.id, reach.count(), false});
+        children_.push_back({found.id, false});
     }
 
     bool trapped(const Set& boxes, const Set& reach, Square moved) {
@@ -208,7 +214,6 @@ class Planned final : public Strategy {
 
     struct Child {
         StateId id;
-        int reach;
         bool advised;
     };
 
@@ -217,7 +222,7 @@ class Planned final : public Strategy {
     void recommend(int least, Measure measure) {
         Child* best = nullptr;
         for (Child& child : children_) {
-            const int value = measure(store_.node(child.id), child);
+            const int value = measure(store_.node(child.id));
             if (value < least) {
                 least = value;
                 best = &child;
@@ -227,16 +232,16 @@ class Planned final : public Strategy {
     }
 
     void advise(const Node& parent) {
-        recommend(-int{parent.stage}, [](const Node& n, const Child&) { return -int{n.stage}; });
-        recommend(parent.parts, [](const Node& n, const Child&) { return int{n.parts}; });
-        recommend(parent.blocked, [](const Node& n, const Child&) { return int{n.blocked}; });
-        recommend(parent.left_behind,
-                  [](const Node& n, const Child&) { return int{n.left_behind}; });
+        recommend(-int{parent.stage}, [](const Node& n) { return -int{n.stage}; });
+        recommend(parent.parts, [](const Node& n) { return int{n.parts}; });
+        recommend(parent.blocked, [](const Node& n) { return int{n.blocked}; });
+        recommend(parent.left_behind, [](const Node& n) { return int{n.left_behind}; });
     }
 
     const Board<Words>& board_;
     const PushDistances& distances_;
     const Options& options_;
+    Waits waits_;
     Meter& meter_;
     Freeze<Words> freeze_;
     Corrals<Words> corrals_;

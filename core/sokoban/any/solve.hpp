@@ -6,12 +6,14 @@
 // complete strategy that runs out of states proves that there is no solution.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>
 
 #include "sokoban/any/greedy.hpp"
 #include "sokoban/any/planned.hpp"
+#include "sokoban/any/shorten.hpp"
 #include "sokoban/result.hpp"
 
 namespace gridwright::sokoban::any {
@@ -29,10 +31,10 @@ class Portfolio {
           traps_(board_, distances_, traps_meter_) {
         if (options.greedy) enter(greedy_share, [this](Meter& part) { return greedy(part); });
         if (options.planned) {
-            for (Taste taste : {Taste::shallow_first, Taste::deep_first}) {
-                enter(taste == Taste::shallow_first ? planned_share : 1,
-                      [this, taste](Meter& part) { return planned(taste, part); });
-            }
+            enter(planned_share,
+                  [this](Meter& part) { return planned(Taste::shallow, Waits::at_start, part); });
+            enter(planned_share,
+                  [this](Meter& part) { return planned(Taste::open, Waits::at_end, part); });
         }
     }
 
@@ -53,6 +55,10 @@ class Portfolio {
     static constexpr std::uint64_t first_slice = 20'000;
     static constexpr std::uint64_t greedy_share = 1;
     static constexpr std::uint64_t planned_share = 2;
+    // Shortening, in states of windows: what it may always use, and how many states of a search
+    // cost as much as one of them.
+    static constexpr std::uint64_t least_shortening = 1000;
+    static constexpr double window_cost = 4;
 
     struct Entrant {
         std::uint64_t share;
@@ -68,8 +74,9 @@ class Portfolio {
     std::unique_ptr<Strategy> greedy(Meter& part) {
         return std::make_unique<Greedy<Words>>(board_, distances_, options_, part);
     }
-    std::unique_ptr<Strategy> planned(Taste taste, Meter& part) {
-        return std::make_unique<Planned<Words>>(board_, distances_, traps_, options_, taste, part);
+    std::unique_ptr<Strategy> planned(Taste taste, Waits waits, Meter& part) {
+        return std::make_unique<Planned<Words>>(board_, distances_, traps_, options_, taste, waits,
+                                                part);
     }
 
     void search(Result& result) {
@@ -78,6 +85,7 @@ class Portfolio {
             for (std::size_t i = 0; i < entrants_.size();) {
                 Entrant& entrant = entrants_[i];
                 if (!entrant.strategy) entrant.strategy = entrant.make(*entrant.meter);
+                spent_ += slice * entrant.share;
                 switch (entrant.strategy->run(slice * entrant.share)) {
                     case Progress::paused:
                         ++i;
@@ -104,7 +112,12 @@ class Portfolio {
         if (memory_lacked) result.reason = Reason::memory;
     }
 
-    void finish(Result& result, const std::vector<Push>& pushes) {
+    void finish(Result& result, std::vector<Push> pushes) {
+        if (options_.shorten > 0) {
+            const auto share = options_.shorten * static_cast<double>(spent_);
+            const auto work = least_shortening + static_cast<std::uint64_t>(share / window_cost);
+            pushes = Shortener<Words>(board_, meter_).run(std::move(pushes), work);
+        }
         result.outcome = Outcome::solved;
         result.moves = write_moves(level_, pushes);
         result.pushes = static_cast<int>(pushes.size());
@@ -118,6 +131,7 @@ class Portfolio {
     Meter traps_meter_;
     Traps<Words> traps_;
     std::vector<Entrant> entrants_;
+    std::uint64_t spent_ = 0;
 };
 
 }  // namespace gridwright::sokoban::any
