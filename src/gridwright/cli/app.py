@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import typer
 
-from gridwright.cli import basics, bench, convert, levels, play, solve
+from gridwright.cli import basics, bench, convert, levels, make, play, solve
 from gridwright.cli.common import ExitStatus
 from gridwright.errors import GridwrightError
 
@@ -34,6 +34,7 @@ solve.add_to(app)
 bench.add_to(app)
 basics.add_to(app)
 levels.add_to(app)
+make.add_to(app)
 convert.add_to(app)
 
 

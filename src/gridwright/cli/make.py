@@ -1,0 +1,61 @@
+"""``gridwright make``: new levels, each solved before it is given."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gridwright.errors import GridwrightError
+from gridwright.make import MAKERS, Difficulty, Recipe, make_levels
+from gridwright.notation import JsonNotation, all_notations
+
+_SIZE = re.compile(r"(\d{1,3})x(\d{1,3})")
+_SIZES = {"sokoban": "8x9", "maze": "15x25", "snek": "8x9"}
+
+
+def make(
+    game: Annotated[str, typer.Argument(help=f"One of: {', '.join(MAKERS)}.")],
+    count: Annotated[int, typer.Option("--count", help="How many levels.", min=1)] = 1,
+    size: Annotated[
+        str | None, typer.Option("--size", help="Rows x columns, such as 8x9.", show_default=False)
+    ] = None,
+    boxes: Annotated[
+        int, typer.Option("--boxes", help="Computers in a Snekoban level.", min=1, max=20)
+    ] = 3,
+    difficulty: Annotated[
+        Difficulty, typer.Option("--difficulty", help="How hard they should be.")
+    ] = Difficulty.MEDIUM,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed, the same levels.")] = 0,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Write here; the ending tells the notation.")
+    ] = None,
+) -> None:
+    """Make new levels, none of which the solver has not solved."""
+    shape = _SIZE.fullmatch(size or _SIZES.get(game, "9x9"))
+    if shape is None:
+        raise GridwrightError(f"a size is rows x columns, such as 8x9, not {size!r}")
+    recipe = Recipe(int(shape[1]), int(shape[2]), difficulty, boxes)
+
+    def drawn(made: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r\033[K{made} of {count} levels", end="", file=sys.stderr)
+
+    levels = list(make_levels(game, recipe, count, seed, drawn))
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr)
+    ending = out.suffix.lower() if out is not None else ".json"
+    fitting = [n for n in all_notations() if n.game == game and ending in n.extensions]
+    text = (fitting[0] if fitting else JsonNotation()).write(levels)
+    if out is None:
+        print(text, end="")
+    else:
+        out.write_text(text, encoding="utf-8")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Enters the command in the table of contents."""
+    app.command(rich_help_panel="Build")(make)

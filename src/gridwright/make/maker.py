@@ -1,0 +1,87 @@
+"""The loop that all makers share: draw, solve, measure, keep what is good and new."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from gridwright.board import Board
+from gridwright.errors import GridwrightError, UnknownName
+from gridwright.game import find_game
+from gridwright.level import Level
+from gridwright.levels.identity import level_identity
+from gridwright.make import maze, snek, sokoban
+from gridwright.make.recipe import Maker, Recipe
+
+MAKERS: dict[str, Maker] = {"sokoban": sokoban.MAKER, "maze": maze.MAKER, "snek": snek.MAKER}
+
+#: After so many draws without a level the recipe is said to be hopeless.
+_PATIENCE = 400
+
+
+def make_levels(
+    game: str,
+    recipe: Recipe,
+    count: int,
+    seed: int,
+    progress: Callable[[int], None] | None = None,
+) -> Iterator[Level]:
+    """Levels by that recipe, no two alike up to the game's symmetries, each with its par.
+
+    The same arguments give the same levels. ``progress`` hears of every draw, with the number of
+    levels made so far.
+
+    :raises UnknownName: when nobody makes levels of that game.
+    :raises GridwrightError: when the board is too small, or no draw is good enough.
+    """
+    try:
+        maker = MAKERS[game]
+    except KeyError:
+        raise UnknownName("maker for the game", game, MAKERS) from None
+    if recipe.height < maker.smallest[0] or recipe.width < maker.smallest[1]:
+        height, width = maker.smallest
+        raise GridwrightError(f"{game} levels are at least {height}x{width} cells")
+    dice = random.Random(f"{game} {recipe} {seed}")
+    made: set[str] = set()
+    draws = 0
+    while len(made) < count:
+        draws += 1
+        if progress is not None:
+            progress(len(made))
+        level = _climb(game, maker, recipe, dice)
+        if level is not None and level_identity(level) not in made:
+            made.add(level_identity(level))
+            title = f"{recipe.difficulty.capitalize()} {seed}-{len(made)}"
+            yield replace(level, title=title)
+        elif draws > _PATIENCE * (len(made) + 1):
+            raise GridwrightError(
+                f"no more {recipe.difficulty} {game} levels of {recipe.height}x{recipe.width} "
+                "cells were found; try another size, difficulty or seed"
+            )
+
+
+def _climb(game: str, maker: Maker, recipe: Recipe, dice: random.Random) -> Level | None:
+    """Draws a board and improves it step by step; None when nothing worth keeping comes of it."""
+    board = maker.draw(recipe, dice)
+    solution = _solution(game, maker, board) if board is not None else None
+    if board is None or solution is None:
+        return None
+    for _ in range(maker.mutations[recipe.difficulty]):
+        changed = maker.mutate(board, dice)
+        found = _solution(game, maker, changed)
+        if found is not None and maker.measure(changed, found) >= maker.measure(board, solution):
+            board, solution = changed, found
+    if not maker.fits(recipe, board, solution):
+        return None
+    extras = {"par": len(solution), "difficulty": str(recipe.difficulty)}
+    return Level(game, board, extras=extras)
+
+
+def _solution(game: str, maker: Maker, board: Board) -> str | None:
+    """The solution of a board; None when it has none, or is too hard for anyone to be sure."""
+    rules = find_game(game)
+    level = Level(game, board)
+    if rules.check(level):
+        return None
+    return rules.solve(rules.begin(level), maker.objective, maker.budget).moves or None

@@ -1,0 +1,91 @@
+"""Made levels: solvable, different, the same for the same seed, and asked for in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gridwright import Level, Outcome, Status, find_game, read_path
+from gridwright.cli.app import run
+from gridwright.errors import GridwrightError, UnknownName
+from gridwright.levels.identity import level_identity
+from gridwright.make import MAKERS, Difficulty, Recipe, make_levels
+
+SMALL = {"sokoban": (7, 7), "maze": (9, 13), "snek": (6, 7)}
+Out = pytest.CaptureFixture[str]
+
+
+def small(game: str, count: int, seed: int = 1) -> list[Level]:
+    recipe = Recipe(*SMALL[game], Difficulty.EASY, boxes=2)
+    return list(make_levels(game, recipe, count, seed))
+
+
+def hold_promises(levels: list[Level]) -> None:
+    """Each is solved within its par, and no two are alike."""
+    for level in levels:
+        game = find_game(level.game)
+        assert game.check(level) == []
+        result = game.solve(game.start(level), MAKERS[level.game].objective)
+        assert result.outcome is Outcome.SOLVED
+        assert result.moves is not None
+        assert len(result.moves) <= level.extras["par"]
+        state = game.start(level)
+        for move in result.moves:
+            state = state.step(move)
+        assert state.status is Status.WON
+    assert len({level_identity(level) for level in levels}) == len(levels)
+
+
+@pytest.mark.parametrize("game", MAKERS)
+def test_made_levels_are_solvable_and_different(game: str) -> None:
+    hold_promises(small(game, 1 if game == "snek" else 3))
+
+
+@pytest.mark.long
+@pytest.mark.kernel
+@pytest.mark.parametrize("game", MAKERS)
+def test_two_hundred_made_levels(game: str) -> None:
+    levels = small(game, 200)
+    assert len(levels) == 200
+    hold_promises(levels)
+
+
+@pytest.mark.parametrize("game", ["sokoban", "maze"])
+def test_the_same_seed_makes_the_same_levels(game: str) -> None:
+    assert small(game, 2) == small(game, 2)
+    assert small(game, 2) != small(game, 2, seed=2)
+
+
+def test_a_made_maze_needs_its_teleports_and_its_water() -> None:
+    (level,) = small("maze", 1)
+    game = find_game("maze")
+    for prefix, other in (("teleport-", ["wall"]), ("water", [])):
+        rows = [
+            [other if cell and cell[0].startswith(prefix) else cell for cell in row]
+            for row in level.board.rows
+        ]
+        without = Level("maze", type(level.board).of(rows))
+        assert game.solve(game.start(without)).outcome is Outcome.UNSOLVABLE
+
+
+def test_what_cannot_be_made_is_told() -> None:
+    with pytest.raises(UnknownName, match="maze, snek, sokoban"):
+        next(make_levels("columns", Recipe(9, 9), 1, 0))
+    with pytest.raises(GridwrightError, match="at least 9x9"):
+        next(make_levels("maze", Recipe(5, 5), 1, 0))
+    with pytest.raises(GridwrightError, match="try another size"):
+        next(make_levels("sokoban", Recipe(5, 5, Difficulty.HARD), 1, 0))
+
+
+def test_the_command(tmp_path: Path, capsys: Out) -> None:
+    out = tmp_path / "new.sok"
+    arguments = ["make", "sokoban", "--size", "7x7", "--boxes", "2", "--difficulty", "easy"]
+    assert run([*arguments, "--count", "2", "--out", str(out)]) == 0
+    assert [level.title for level in read_path(out)] == ["Easy 0-1", "Easy 0-2"]
+    assert run(arguments) == 0
+    assert '"par"' in capsys.readouterr().out
+    assert run(["make", "sokoban", "--size", "big"]) == 2
+    assert "such as 8x9, not 'big'" in capsys.readouterr().err
+    assert run(["make", "chess"]) == 2
+    assert "no maker for the game 'chess'" in capsys.readouterr().err
