@@ -3,6 +3,14 @@
 from collections.abc import Callable
 from typing import Literal
 
+def columns_best_placement(
+    height: int, columns: list[str], column: int, bottom: int, jewels: str, next_jewels: str
+) -> tuple[int, int]:
+    """The column and the number of rotations that autoplay chooses for a faller.
+
+    `columns` are from the floor up, jewels from the top; `column` and `bottom` count from 0.
+    """
+
 class MazeResult:
     """How a maze search ended."""
 

@@ -103,7 +103,7 @@ class Field:
                 raise BadSize(f"row {number} has {len(row)} cells, the first has {width}: {row!r}")
             _require_jewels(row.replace(" ", ""), f"row {number}")
         columns = ("".join(column).replace(" ", "") for column in zip(*reversed(rows), strict=True))
-        return _settle(len(rows), tuple(columns))
+        return settle(len(rows), tuple(columns))
 
     @property
     def width(self) -> int:
@@ -156,14 +156,14 @@ class Field:
         """The field one moment later; :class:`Phase` says what happens."""
         self._require_playing()
         if self.matched:
-            return _settle(self.height, _without(self.columns, self.matched))
+            return settle(self.height, _without(self.columns, self.matched))
         if self.faller is None:
             return self
         if self.phase is Phase.FALLING:
             return replace(self, faller=replace(self.faller, bottom=self.faller.bottom - 1))
         columns = list(self.columns)
         columns[self.faller.column] += self.faller.jewels[::-1]
-        return _settle(self.height, tuple(columns))
+        return settle(self.height, tuple(columns))
 
     def shift(self, by: int) -> Field:
         """The faller one column to the left (-1) or right (+1), unless an edge or a jewel bars it.
@@ -219,7 +219,7 @@ def jewel_name(jewel: str) -> str:
     return f"jewel-{jewel.lower()}"
 
 
-def _settle(height: int, columns: tuple[str, ...]) -> Field:
+def settle(height: int, columns: tuple[str, ...]) -> Field:
     """The field after these jewels came to rest: matches marked, or over if they do not fit."""
     matched = _matches(height, columns)
     over = not matched and any(len(column) > height for column in columns)
