@@ -1,12 +1,15 @@
-"""How fast Columns steps in Python: ticks of bare mechanics and moves of a played game."""
+"""How fast Columns is: ticks of bare mechanics, moves of a played game, choices of autoplay."""
 
 from __future__ import annotations
 
 from itertools import cycle, islice
 from typing import Any
 
-from gridwright import State, Status
+import pytest
+
+from gridwright import State, Status, engine
 from gridwright.games.columns import COLUMNS, Field
+from gridwright.games.columns.autoplay import best_placement
 from gridwright.games.columns.rules import Phase
 
 TICKS = 2_000
@@ -43,3 +46,15 @@ def test_ticks(benchmark: Any) -> None:
 def test_moves(benchmark: Any) -> None:
     benchmark(moves_of_a_long_game)
     benchmark.extra_info["moves a second"] = round(TICKS / benchmark.stats.stats.mean)
+
+
+FIELD = (13, ["STVW", "XYZSTV", "WX", "YZSTVWX", "", "SSVW"], 2, 12, "XYZ", "STV")
+
+
+def test_placement_in_python(benchmark: Any) -> None:
+    benchmark(best_placement, *FIELD)
+
+
+@pytest.mark.skipif(not engine.compiled(), reason="the compiled kernels are not in use")
+def test_placement_compiled(benchmark: Any) -> None:
+    benchmark(engine.core.columns_best_placement, *FIELD)

@@ -158,6 +158,10 @@ class Game(ABC):
         self.require_objective(objective)
         return search_states(state, self.moves, breadth_first(), budget, progress, cancel)
 
+    def advice(self, state: State, budget: Budget | None = None) -> str:
+        """Moves worth making: a solution, or what a game without one suggests; may be empty."""
+        return self.solve(state, self.objectives[-1], budget).moves or ""
+
     def require_objective(self, objective: str) -> None:
         """:raises UnknownName: when ``objective`` is none of :attr:`objectives`."""
         if objective not in self.objectives:

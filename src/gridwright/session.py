@@ -127,16 +127,15 @@ class Session:
         return self.game.solve(self.state, objective, budget, progress, cancel)
 
     def hint(self, budget: Budget | None = None) -> str | None:
-        """One move that leads to a win; None when none is known within the budget.
+        """The next move of the game's advice; None when it has none within the budget.
 
         Hints keep to one solution for as long as the player does, so following them arrives: of
         two searches for just any solution one may send the player back where the other came from.
         """
         if self.state not in self._way:
-            found = self.solve(self.game.objectives[-1], budget)
             self._way = {}
             state = self.state
-            for move in found.moves or "":
+            for move in self.game.advice(state, budget):
                 self._way[state] = move
                 state = state.step(move)
         return self._way.get(self.state)

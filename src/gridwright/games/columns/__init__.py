@@ -9,6 +9,7 @@ from typing import Any, cast
 from gridwright.board import Board, Cell
 from gridwright.errors import Problem
 from gridwright.game import Action, Capability, Game, Measure, register
+from gridwright.games.columns.autoplay import best_moves
 from gridwright.games.columns.notation import FieldNotation
 from gridwright.games.columns.play import GOALS, ColumnsState
 from gridwright.games.columns.rules import (
@@ -20,6 +21,7 @@ from gridwright.games.columns.rules import (
 )
 from gridwright.level import Level
 from gridwright.notation import register_notation
+from gridwright.search import Budget
 from gridwright.state import State
 
 _EXAMPLE = """\
@@ -93,6 +95,10 @@ class Columns(Game):
             return "*"
         letter = next((_LETTERS[name] for name in cell if name in _LETTERS), ".")
         return letter.lower() if "falling" in cell or "landed" in cell else letter
+
+    def advice(self, state: State, budget: Budget | None = None) -> str:
+        """The moves that autoplay would make for this faller."""
+        return best_moves(cast(ColumnsState, state))
 
     def tally(self, moves: str, state: State) -> dict[str, int]:
         return {"score": cast(ColumnsState, state).score}

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from gridwright.engine import compiled, core
 from gridwright.games.columns.play import ColumnsState
-from gridwright.games.columns.rules import FALLER_LENGTH, JEWELS, Faller, Field, Phase, settle
+from gridwright.games.columns.rules import FALLER_LENGTH, JEWELS, Field, Phase, settle
 
 # What a field at rest is worth. The chain bonus must stay small beside the rest: much more of it
 # builds towers in the hope of chains, and games end early.
@@ -56,14 +56,16 @@ def best_moves(state: ColumnsState) -> str:
 def best_placement(
     height: int, columns: list[str], column: int, bottom: int, jewels: str, next_jewels: str
 ) -> tuple[int, int]:
-    """The column and the number of rotations chosen for a faller; ``gridwright._core`` has its twin."""
-    field = Field(height, tuple(columns), Faller(jewels, column, bottom))
-    reachable = _reachable(field.columns, column, bottom)
+    """The column and the number of rotations chosen for a faller.
+
+    ``gridwright._core.columns_best_placement`` is its compiled twin.
+    """
+    piles = tuple(columns)
     choices = sorted(
-        _placements(jewels, reachable),
+        _placements(jewels, _reachable(piles, column, bottom)),
         key=lambda choice: (abs(choice.column - column) + choice.rotations, choice),
     )
-    best = max(choices, key=lambda choice: _worth(height, field.columns, choice, next_jewels))
+    best = max(choices, key=lambda choice: _worth(height, piles, choice, next_jewels))
     return best.column, best.rotations
 
 
@@ -112,8 +114,7 @@ def _placed(height: int, columns: tuple[str, ...], choice: _Placement) -> tuple[
     grown = list(columns)
     grown[choice.column] += choice.jewels[::-1]
     field = settle(height, tuple(grown))
-    bonus = 0
-    before = 0
+    bonus = before = 0
     while field.matched:
         bonus += _CHAINED_JEWEL * before * len(field.matched)
         before += 1
