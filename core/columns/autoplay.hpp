@@ -13,6 +13,8 @@ namespace gridwright::columns {
 
 inline constexpr std::int64_t open_pair = 8;
 inline constexpr std::int64_t jewel = -10;
+inline constexpr std::int64_t rim_rows = 5;
+inline constexpr std::int64_t near_rim = -5;
 inline constexpr std::int64_t chained_jewel = 20;
 inline constexpr std::int64_t lost = -1'000'000'000;
 inline constexpr std::int64_t lost_now = 2 * lost;
@@ -41,13 +43,16 @@ inline Placed place(int height, const Columns& columns, int column, std::string_
     return placed;
 }
 
-// What a field at rest is worth: few jewels, low columns, many pairs to complete.
+// What a field at rest is worth: few jewels, low columns, pairs to complete.
 inline std::int64_t looks(int height, const Columns& columns) {
     std::int64_t worth = 0;
+    std::int64_t into_rim = 0;
     for (const std::string& pile : columns) {
         const auto tall = static_cast<std::int64_t>(pile.size());
         worth += jewel * tall - tall * tall;
+        into_rim = std::max(into_rim, tall - (height - rim_rows));
     }
+    worth += near_rim * into_rim * into_rim;
     constexpr char open = '.';
     const Line line(height, columns, open);
     line.triples([&](int first, int second, int third) {
@@ -59,27 +64,8 @@ inline std::int64_t looks(int height, const Columns& columns) {
     return worth;
 }
 
-inline std::int64_t worth_of(int height, const Placed& placed, std::string_view next_jewels) {
-    if (placed.over) return lost_now;
-    std::int64_t best = lost;
-    for (int column = 0; column < static_cast<int>(placed.columns.size()); ++column) {
-        if (static_cast<int>(placed.columns[static_cast<std::size_t>(column)].size()) >= height) {
-            continue;
-        }
-        for (int rotations = 0; rotations < faller_length; ++rotations) {
-            const Placed after = place(height, placed.columns, column, next_jewels, rotations);
-            if (!after.over) {
-                best = std::max(best, placed.bonus + after.bonus + looks(height, after.columns));
-            }
-        }
-    }
-    return best;
-}
-
-// The column and the number of rotations; of equals the one with fewest moves, then the leftmost.
-inline std::pair<int, int> best_placement(int height, const Columns& columns, int column,
-                                          int bottom, std::string_view jewels,
-                                          std::string_view next_jewels) {
+// The first and last column that a faller can be shifted to before it falls any further.
+inline std::pair<int, int> reachable(const Columns& columns, int column, int bottom) {
     const auto passable = [&](int at) {
         return at >= 0 && at < static_cast<int>(columns.size()) &&
                static_cast<int>(columns[static_cast<std::size_t>(at)].size()) <= bottom;
@@ -87,7 +73,44 @@ inline std::pair<int, int> best_placement(int height, const Columns& columns, in
     int left = column, right = column;
     while (passable(left - 1)) --left;
     while (passable(right + 1)) ++right;
+    return {left, right};
+}
 
+// What the field is worth after the best placement of a faller in one of these columns.
+inline std::int64_t best_answer(int height, const Columns& columns, int left, int right,
+                                std::string_view jewels) {
+    std::int64_t worth = lost;
+    for (int column = left; column <= right; ++column) {
+        for (int rotations = 0; rotations < faller_length; ++rotations) {
+            const Placed after = place(height, columns, column, jewels, rotations);
+            if (!after.over) worth = std::max(worth, after.bonus + looks(height, after.columns));
+        }
+    }
+    return worth;
+}
+
+// Full columns part the field; the next faller may appear in any part, so the worst counts.
+inline std::int64_t worth_of(int height, const Placed& placed, std::string_view next_jewels) {
+    if (placed.over) return lost_now;
+    const int width = static_cast<int>(placed.columns.size());
+    std::int64_t worst = std::numeric_limits<std::int64_t>::max();
+    for (int column = 0; column < width; ++column) {
+        if (static_cast<int>(placed.columns[static_cast<std::size_t>(column)].size()) >= height) {
+            continue;
+        }
+        const int right = reachable(placed.columns, column, height - 1).second;
+        worst = std::min(
+            worst, placed.bonus + best_answer(height, placed.columns, column, right, next_jewels));
+        column = right;
+    }
+    return worst == std::numeric_limits<std::int64_t>::max() ? lost : worst;
+}
+
+// The column and the number of rotations; of equals the one with fewest moves, then the leftmost.
+inline std::pair<int, int> best_placement(int height, const Columns& columns, int column,
+                                          int bottom, std::string_view jewels,
+                                          std::string_view next_jewels) {
+    const auto [left, right] = reachable(columns, column, bottom);
     std::pair<int, int> best{column, 0};
     std::int64_t best_worth = std::numeric_limits<std::int64_t>::min();
     int best_moves = 0;

@@ -19,6 +19,8 @@ from gridwright.games.columns.rules import FALLER_LENGTH, JEWELS, Field, Phase, 
 # builds towers in the hope of chains, and games end early.
 _OPEN_PAIR = 8  #: two alike in a line with a third place that a faller can fill
 _JEWEL = -10  #: besides the square of its column's height
+_RIM_ROWS = 5
+_NEAR_RIM = -5  #: times the square of how far the tallest column reaches into those rows
 _CHAINED_JEWEL = 20  #: vanished, for each match its chain had before
 _LOST = -(10**9)  #: the faller after this one ends the game
 _LOST_NOW = 2 * _LOST
@@ -86,7 +88,7 @@ def _reachable(columns: tuple[str, ...], column: int, bottom: int) -> range:
     return range(left, right + 1)
 
 
-def _placements(jewels: str, columns: range | list[int]) -> Iterator[_Placement]:
+def _placements(jewels: str, columns: range) -> Iterator[_Placement]:
     for rotations in range(FALLER_LENGTH):
         turned = jewels[FALLER_LENGTH - rotations :] + jewels[: FALLER_LENGTH - rotations]
         for column in columns:
@@ -96,16 +98,23 @@ def _placements(jewels: str, columns: range | list[int]) -> Iterator[_Placement]
 def _worth(height: int, columns: tuple[str, ...], choice: _Placement, next_jewels: str) -> int:
     """What the field is worth after this placement and the best one of the next faller.
 
-    The next faller appears in a column not known yet, so it may go to any that has room.
+    The next faller may appear in any column with room, and full columns part the field: of the
+    parts the worst counts.
     """
     field, bonus = _placed(height, columns, choice)
     if field.over:
         return _LOST_NOW
+    parts = {_reachable(field.columns, column, height - 1) for column in field.open_columns}
+    return min((bonus + _best_answer(field, part, next_jewels) for part in parts), default=_LOST)
+
+
+def _best_answer(field: Field, columns: range, jewels: str) -> int:
+    """What the field is worth after the best placement of a faller in one of these columns."""
     worth = _LOST
-    for answer in _placements(next_jewels, field.open_columns):
-        after, more = _placed(height, field.columns, answer)
+    for answer in _placements(jewels, columns):
+        after, bonus = _placed(field.height, field.columns, answer)
         if not after.over:
-            worth = max(worth, bonus + more + _looks(after))
+            worth = max(worth, bonus + _looks(after))
     return worth
 
 
@@ -123,8 +132,10 @@ def _placed(height: int, columns: tuple[str, ...], choice: _Placement) -> tuple[
 
 
 def _looks(field: Field) -> int:
-    """What a field at rest is worth: few jewels, low columns, many pairs to complete."""
-    weight = sum(_JEWEL * len(jewels) - len(jewels) ** 2 for jewels in field.columns)
+    """What a field at rest is worth: few jewels, low columns, pairs to complete."""
+    heights = [len(jewels) for jewels in field.columns]
+    weight = sum(_JEWEL * height - height**2 for height in heights)
+    near_rim = max(0, max(heights) - (field.height - _RIM_ROWS))
     stride = field.height + 1
     line = "".join(
         (jewels + _OPEN * FALLER_LENGTH)[: field.height].ljust(stride) for jewels in field.columns
@@ -133,4 +144,4 @@ def _looks(field: Field) -> int:
         sum(map(_OPEN_PAIRS.__contains__, zip(line, line[step:], line[2 * step :], strict=False)))
         for step in (1, stride - 1, stride, stride + 1)
     )
-    return weight + _OPEN_PAIR * pairs
+    return weight + _NEAR_RIM * near_rim**2 + _OPEN_PAIR * pairs
