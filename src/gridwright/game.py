@@ -65,6 +65,8 @@ class Game(ABC):
     #: What ``solve`` can be asked for; the first is the default and finds fewest moves.
     objectives: ClassVar[tuple[str, ...]] = ("moves",)
     measures: ClassVar[tuple[Measure, ...]] = (Measure("moves"),)
+    #: The objects that :meth:`route` can send somewhere; the first where none is chosen.
+    movable: ClassVar[tuple[str, ...]] = ()
     #: The turns and mirrorings that leave the rules as they are.
     symmetries: ClassVar[frozenset[Symmetry]] = frozenset({Symmetry.NONE})
     #: The extras of a level that change how it plays; all others are notes.
@@ -138,6 +140,20 @@ class Game(ABC):
     def record(self, before: State, move: str, after: State) -> str:
         """How a move that was made is written in the history."""
         return move
+
+    def reply(self, before: State, move: str, after: State) -> str:
+        """What the player is told of a move, be it one that did nothing."""
+        return after.message if after is not before else ""
+
+    def route(
+        self, state: State, origin: tuple[int, int], destination: tuple[int, int]
+    ) -> str | None:
+        """Moves that bring what stands at ``origin`` to ``destination`` and change nothing else.
+
+        Places are (row, column) from 0, on the board. None when there is no way, and in games
+        where pointing means nothing.
+        """
+        return None
 
     def tally(self, moves: str, state: State) -> dict[str, int]:
         """The measures of a game that went through ``moves`` to ``state``."""

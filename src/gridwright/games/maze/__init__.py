@@ -9,6 +9,7 @@ from gridwright.board import Cell
 from gridwright.errors import Problem
 from gridwright.game import Action, Game, register
 from gridwright.games.maze.notation import SIGNS, MazeText
+from gridwright.games.maze.route import find_route
 from gridwright.games.maze.rules import OBJECTS, PLAYER, Event, Maze, MazeState, maze_problems
 from gridwright.games.maze.solver import FRONTIERS, solve
 from gridwright.level import Level
@@ -42,6 +43,7 @@ class AcornRunner(Game):
     )
     objects = OBJECTS
     objectives = tuple(FRONTIERS)
+    movable = (PLAYER,)
     symmetries = ALL_SYMMETRIES
 
     @property
@@ -58,6 +60,16 @@ class AcornRunner(Game):
 
     def glyph(self, cell: Cell) -> str:
         return "A" if PLAYER in cell else SIGNS.get(cell, "?")
+
+    def reply(self, before: State, move: str, after: State) -> str:
+        """A wall in the way is worth a word too."""
+        return cast(MazeState, before).turn(move)[1].value
+
+    def route(
+        self, state: State, origin: tuple[int, int], destination: tuple[int, int]
+    ) -> str | None:
+        """The player's way over plain ground, and last onto whatever lies at the destination."""
+        return find_route(cast(MazeState, state), destination)
 
     def solve(
         self,

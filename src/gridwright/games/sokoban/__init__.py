@@ -9,6 +9,7 @@ from gridwright.board import Cell
 from gridwright.errors import Problem
 from gridwright.game import WALK, Game, Measure, register
 from gridwright.games.sokoban.notation import XsbNotation, read_lurd, sign
+from gridwright.games.sokoban.route import find_route
 from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL, SokobanState
 from gridwright.games.sokoban.solver import OBJECTIVES, solve
 from gridwright.level import Level
@@ -34,6 +35,7 @@ class Sokoban(Game):
     objects = (PLAYER, WALL, COMPUTER, TARGET)
     objectives = OBJECTIVES
     measures = (Measure("moves"), Measure("pushes"))
+    movable = (PLAYER, COMPUTER)
     symmetries = ALL_SYMMETRIES
 
     @property
@@ -68,6 +70,11 @@ class Sokoban(Game):
     def record(self, before: State, move: str, after: State) -> str:
         pushed = cast(SokobanState, before).boxes is not cast(SokobanState, after).boxes
         return move.upper() if pushed else move.lower()
+
+    def route(
+        self, state: State, origin: tuple[int, int], destination: tuple[int, int]
+    ) -> str | None:
+        return find_route(cast(SokobanState, state), origin, destination)
 
     def tally(self, moves: str, state: State) -> dict[str, int]:
         return {"moves": len(moves), "pushes": sum(map(str.isupper, moves))}
