@@ -1,0 +1,1 @@
+"""The page and its server. Nothing is imported here, because its libraries are heavy."""

@@ -1,0 +1,144 @@
+"""The gate every request passes: its sender's identity, the limits, and the security headers.
+
+It is plain ASGI because it stands before every key press, and it reads the whole body before the
+app hears of it, so that a slow or endless sender costs a buffer and never a worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from itertools import accumulate
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gridwright.web.identity import new_identity, read_cookie, write_cookie
+from gridwright.web.rate import Rate
+from gridwright.web.settings import Limits
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+_HEADERS = [
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+_STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"')
+_NOT_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
+_WEIGHT = {91: 1, 123: 1, 93: -1, 125: -1}
+
+
+class _Refused(Exception):
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class Gate:
+    """Wraps the app; puts the sender's identity into the request's state."""
+
+    def __init__(self, app: ASGIApp, secret: bytes, limits: Limits) -> None:
+        self._app = app
+        self._secret = secret
+        self._limits = limits
+        self._people = Rate(limits.rate, limits.burst)
+        self._addresses = Rate(limits.rate * limits.crowd, limits.burst * limits.crowd)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        known = read_cookie(headers.get(b"cookie", b"").decode("latin-1"), self._secret)
+        identity = known or new_identity()
+        scope.setdefault("state", {})["identity"] = identity
+        added = list(_HEADERS)
+        if known is None:
+            cookie = write_cookie(identity, self._secret, secure=scope["scheme"] == "https")
+            added.append((b"set-cookie", cookie.encode()))
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *added]
+            await send(message)
+
+        try:
+            self._check_sender(scope, headers, known)
+            body = await self._read_body(headers, receive)
+        except _Refused as refused:
+            await _refuse(send_with_headers, refused)
+            return
+        if body is None:  # the sender is gone
+            return
+        await self._app(scope, _replay(body, receive), send_with_headers)
+
+    def _check_sender(self, scope: Scope, headers: dict[bytes, bytes], known: str | None) -> None:
+        address = scope["client"][0] if scope.get("client") else "?"
+        if not self._addresses.allows(address) or not self._people.allows(known or address):
+            raise _Refused(429, "too many requests; wait a moment")
+        unsafe = scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if unsafe and headers.get(b"sec-fetch-site") == b"cross-site":
+            raise _Refused(403, "another site may not ask in your name")
+
+    async def _read_body(self, headers: dict[bytes, bytes], receive: Receive) -> bytes | None:
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length[:20]) > self._limits.body:
+            raise _Refused(413, f"a request may have {self._limits.body} bytes")
+        chunks: list[bytes] = []
+        size = 0
+        try:
+            async with asyncio.timeout(self._limits.body_seconds):
+                while True:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        return None
+                    chunks.append(message.get("body", b""))
+                    size += len(chunks[-1])
+                    if size > self._limits.body:
+                        raise _Refused(413, f"a request may have {self._limits.body} bytes")
+                    if not message.get("more_body"):
+                        break
+        except TimeoutError:
+            raise _Refused(408, "the request did not arrive in time") from None
+        body = b"".join(chunks)
+        if _depth(body) > self._limits.json_depth:
+            raise _Refused(400, f"JSON may be {self._limits.json_depth} levels deep")
+        return body
+
+
+def _depth(body: bytes) -> int:
+    """How deeply the brackets of a JSON text are nested, without building anything."""
+    if body.count(b"[") + body.count(b"{") < 2:
+        return 0
+    brackets = _STRINGS.sub(b"", body).translate(None, _NOT_BRACKETS)
+    return max(accumulate(map(_WEIGHT.__getitem__, brackets)), default=0)
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """A ``receive`` that gives the body that was read, then what else the sender does."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def replayed() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return replayed
+
+
+async def _refuse(send: Send, refused: _Refused) -> None:
+    body = json.dumps({"error": str(refused)}).encode()
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),  # what is left of the body is not worth reading
+    ]
+    if refused.status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,99 @@
+"""What the routes of one server process share, and how they ask for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from starlette.concurrency import run_in_threadpool
+
+from gridwright.errors import BadLevel, BadSave, Problem
+from gridwright.game import find_game
+from gridwright.level import Level
+from gridwright.levels.store import Store
+from gridwright.notation import read_json_level
+from gridwright.session import Session
+from gridwright.web.recent import Recent
+from gridwright.web.sessions import Played
+from gridwright.web.settings import Limits
+from gridwright.web.solvers import Solvers
+
+
+@dataclass(frozen=True)
+class House:
+    limits: Limits
+    store: Store
+    solvers: Solvers
+    sessions: Recent[Played]
+    course_games: Recent[Session]  #: by visitor: the course pages know of one game at a time
+
+    def read_level(self, value: dict[str, Any]) -> Level:
+        """The playable level in a request.
+
+        :raises BadLevel: with every problem of form, of size and of the game's rules.
+        """
+        level = self.read_board(value)
+        problems = find_game(level.game).check(level)
+        if problems:
+            raise BadLevel(problems)
+        return level
+
+    def read_board(self, value: dict[str, Any]) -> Level:
+        """The level in a request, playable or not.
+
+        :raises BadLevel: with every problem of form and of size.
+        """
+        level = read_json_level(value)
+        self.check_size([level])
+        try:
+            notes = json.dumps(dict(level.extras), allow_nan=False)
+        except ValueError as error:
+            raise BadLevel([Problem(f"the level's notes are not JSON: {error}")]) from None
+        if len(notes) + len(level.title) + len(level.author) > self.limits.notes:
+            raise BadLevel([Problem(f"a level may have {self.limits.notes} characters of notes")])
+        return level
+
+    def check_size(self, levels: Sequence[Level]) -> None:
+        """:raises BadLevel: when a board is larger than people may send."""
+        side, most = self.limits.side, self.limits.objects
+        for level in levels:
+            board = level.board
+            if max(board.height, board.width) > side:
+                size = f"{board.height}×{board.width}"
+                raise BadLevel([Problem(f"a board may be {side}×{side} here, not {size}")])
+            if sum(len(cell) for row in board.rows for cell in row) > most:
+                raise BadLevel([Problem(f"a board may hold {most} objects here")])
+
+    async def resume(self, save: dict[str, Any]) -> Session:
+        """The saved session, replayed beside the event loop because that may take a while.
+
+        :raises BadSave: when it is too long, or the game does not play it so.
+        """
+        self.check_save(save)
+        return await run_in_threadpool(Session.resume, save)
+
+    def check_save(self, save: dict[str, Any]) -> None:
+        """:raises GridwrightError: when a save is larger than people may send."""
+        if not isinstance(save.get("level"), dict):
+            raise BadSave("a saved session needs a level")
+        self.read_level(save["level"])
+        timeline = save.get("timeline")
+        if not isinstance(timeline, str) or len(timeline) > self.limits.moves:
+            raise BadSave(f"a saved session has at most {self.limits.moves} moves")
+
+
+async def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def _identity(request: Request) -> str:
+    identity: str = request.state.identity
+    return identity
+
+
+HouseHere = Annotated[House, Depends(_house)]
+Identity = Annotated[str, Depends(_identity)]

@@ -1,0 +1,55 @@
+"""The page itself: its files, read when the server starts and answered from memory.
+
+No path of a request is ever looked up on the disk: what is not in the table is not there.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fastapi import APIRouter, HTTPException, Request, Response
+
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+def page_router() -> APIRouter:
+    """The page at ``/`` and its files beside it."""
+    router = APIRouter(include_in_schema=False)
+    answers = {
+        name: _answer(name, body) for name, body in _read(files("gridwright.web") / "static")
+    }
+
+    @router.get("/{path:path}")
+    async def page(path: str, request: Request) -> Response:
+        found = answers.get(path or "index.html")
+        if found is None:
+            raise HTTPException(404, "there is nothing here")
+        if request.headers.get("if-none-match") == found.headers["etag"]:
+            return Response(status_code=304, headers={"etag": found.headers["etag"]})
+        return found
+
+    return router
+
+
+def _read(folder: Traversable, path: str = "") -> list[tuple[str, bytes]]:
+    found: list[tuple[str, bytes]] = []
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            found += _read(entry, f"{path}{entry.name}/")
+        else:
+            found.append((path + entry.name, entry.read_bytes()))
+    return found
+
+
+def _answer(name: str, body: bytes) -> Response:
+    kind = _TYPES[name[name.rindex(".") :]]
+    headers = {"etag": f'"{sha256(body).hexdigest()[:16]}"', "cache-control": "no-cache"}
+    return Response(body, media_type=kind, headers=headers)

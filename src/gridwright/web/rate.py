@@ -1,0 +1,28 @@
+"""How often somebody may ask: a bucket of tokens each, filled at a steady rate."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+_MOST_BUCKETS = 50_000
+
+
+class Rate:
+    """Grants ``burst`` requests at once and ``rate`` a second after that, to each name."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, when
+
+    def allows(self, name: str) -> bool:
+        """Whether ``name`` may ask now; a yes is counted."""
+        now = time.monotonic()
+        tokens, then = self._buckets.pop(name, (float(self._burst), now))
+        tokens = min(float(self._burst), tokens + (now - then) * self._rate)
+        allowed = tokens >= 1
+        self._buckets[name] = (tokens - allowed, now)
+        if len(self._buckets) > _MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        return allowed

@@ -1,0 +1,56 @@
+"""The games and how they look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from gridwright.game import Capability, Game, all_games, find_game
+from gridwright.notation import all_notations, write_json_level
+from gridwright.render.svg import sprite_sheet
+
+router = APIRouter(tags=["games"])
+_FIRST = ("snek", "sokoban", "maze", "columns")
+_FOR_AN_HOUR = {"cache-control": "max-age=3600"}
+
+
+@router.get("/games")
+async def games() -> list[dict[str, Any]]:
+    """The games with their moves, keys, objects, objectives and measures."""
+    place = {name: number for number, name in enumerate(_FIRST)}
+    return [describe(game) for game in sorted(all_games(), key=lambda g: place.get(g.name, 9))]
+
+
+@router.get("/games/{game}/sprites.svg", response_class=Response)
+async def sprites(game: str) -> Response:
+    """A picture of every object of the game, each a symbol with the id ``sprite-NAME``."""
+    sheet = sprite_sheet(find_game(game).objects, game)
+    return Response(sheet, media_type="image/svg+xml", headers=_FOR_AN_HOUR)
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """The facts of a game that a front end needs."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "actions": [
+            {"move": action.move, "title": action.title, "keys": action.keys}
+            for action in game.actions
+        ],
+        "objects": game.objects,
+        "movable": game.movable,
+        "objectives": game.objectives,
+        "measures": [
+            {"name": measure.name, "higher_is_better": measure.higher_is_better}
+            for measure in game.measures
+        ],
+        "can_solve": Capability.SOLVE in game.capabilities,
+        "real_time": Capability.REAL_TIME in game.capabilities,
+        "notations": [
+            {"name": notation.name, "title": notation.title}
+            for notation in all_notations()
+            if notation.game in (None, game.name)
+        ],
+        "example": write_json_level(game.example),
+    }

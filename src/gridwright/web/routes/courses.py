@@ -1,0 +1,96 @@
+"""The routes that the course pages' own front ends call, word for word.
+
+Those pages POST JSON and know of one game at a time: ``/new_game`` takes the name of a level
+(with its ``directory``, or not) or ``raw`` JSON, ``/step_game`` a direction. Here each visitor has
+a game, and it is forgotten like any other session.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+from fastapi import APIRouter, HTTPException, Response
+from pydantic import BaseModel
+
+from gridwright.game import find_game
+from gridwright.level import Level
+from gridwright.session import Session
+from gridwright.state import Status
+from gridwright.web.answers import Json
+from gridwright.web.house import House, HouseHere, Identity
+from gridwright.web.shelf import shelf, shelved
+
+router = APIRouter(tags=["course pages"])
+_COURSE_GAMES = ("snek", "sokoban")
+_MOVES = {"up": "u", "down": "d", "left": "l", "right": "r"}
+_SUFFIX = ".json"
+
+
+class NewGame(BaseModel):
+    level: str = ""
+    directory: str = ""
+    raw: str | None = None
+
+
+class Step(BaseModel):
+    direction: Literal["up", "down", "left", "right"]
+
+
+@router.post("/new_game")
+def new_game(asked: NewGame, house: HouseHere, identity: Identity) -> Response:
+    """Begins a game for this visitor."""
+    level = _named(asked.level) if asked.raw is None else _raw(asked.raw, house)
+    session = Session(level)
+    house.course_games.put(identity, session)
+    return _board(session)
+
+
+@router.post("/step_game")
+def step_game(step: Step, house: HouseHere, identity: Identity) -> Response:
+    """Makes a step in this visitor's game."""
+    session = house.course_games.get(identity)
+    if session is None:
+        raise HTTPException(409, "there is no game yet; ask for /new_game first")
+    session.step(_MOVES[step.direction])
+    return _board(session)
+
+
+@router.post("/get_levels")
+def get_levels() -> Response:
+    """The names of all levels that the course pages can play."""
+    names = [entry.id + _SUFFIX for game in _COURSE_GAMES for entry in shelf(game)]
+    return Json(sorted(names))
+
+
+@router.post("/all_objects")
+def all_objects() -> Response:
+    """A character for each object, as the pages' builders type them."""
+    signs: dict[str, str] = {}
+    for game in map(find_game, _COURSE_GAMES):
+        for name in game.objects:
+            signs.setdefault(game.glyph((name,)), name)
+    return Json(signs)
+
+
+def _named(name: str) -> Level:
+    entry = shelved().get(name.rsplit("/", 1)[-1].removesuffix(_SUFFIX))
+    if entry is None:
+        raise HTTPException(404, f"there is no level {name[:40]!r}")
+    return entry.level
+
+
+def _raw(text: str, house: House) -> Level:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise HTTPException(422, "the raw level is not JSON") from None
+    return house.read_level(value if isinstance(value, dict) else {"board": value})
+
+
+def _board(session: Session) -> Response:
+    answer: dict[str, Any] = {
+        "board": session.state.board.to_json(),
+        "victory": session.state.status is Status.WON,
+    }
+    return Json(answer)

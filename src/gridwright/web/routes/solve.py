@@ -1,0 +1,72 @@
+"""Solving: one request is one job, and its answer the stream of what becomes of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+from typing import Any, Literal
+
+from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel
+
+from gridwright.errors import GridwrightError
+from gridwright.game import Capability, find_game
+from gridwright.search import Budget
+from gridwright.web.house import House, HouseHere, Identity
+
+router = APIRouter(tags=["solve"])
+
+
+class Question(BaseModel):
+    """``save`` is the position. A ``look`` is short, unasked for, and comes after all others."""
+
+    save: dict[str, Any]
+    objective: str | None = None
+    effort: Literal["solve", "hint", "look"] = "solve"
+
+
+@router.post("/solve", response_class=StreamingResponse)
+async def solve(question: Question, house: HouseHere, identity: Identity) -> StreamingResponse:
+    """Server-sent events: ``waiting``, ``progress``, and at last ``result``, each JSON.
+
+    Outcomes are solved, unsolvable (proved), gave-up (with the reason), cancelled and bad-level.
+    Going away cancels the job.
+    """
+    house.check_save(question.save)
+    game = find_game(house.read_level(question.save["level"]).game)
+    if Capability.SOLVE not in game.capabilities:
+        raise GridwrightError(f"{game.title} has no end that could be searched for")
+    objective = question.objective or game.objectives[0 if question.effort == "solve" else -1]
+    game.require_objective(objective)
+    events = house.solvers.solve(
+        identity,
+        question.save,
+        objective,
+        _budget(question.effort, house),
+        urgent=question.effort != "look",
+    )
+    first = await anext(events)  # refuses before the answer has begun
+    return StreamingResponse(_stream(first, events), media_type="text/event-stream")
+
+
+def _budget(effort: str, house: House) -> Budget:
+    most, memory = house.limits.solve_seconds, house.limits.solve_memory
+    if effort == "look":
+        return Budget(min(2.0, most), memory // 8)
+    return Budget(min(15.0, most) if effort == "hint" else most, memory)
+
+
+async def _stream(
+    first: dict[str, Any], events: AsyncGenerator[dict[str, Any], None]
+) -> AsyncIterator[bytes]:
+    async with aclosing(events):
+        yield _event(first)
+        async for event in events:
+            yield _event(event)
+
+
+def _event(event: dict[str, Any]) -> bytes:
+    [(name, value)] = event.items()
+    return f"event: {name}\ndata: {json.dumps(value)}\n\n".encode()

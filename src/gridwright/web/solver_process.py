@@ -1,0 +1,71 @@
+"""A process that solves, one job after another, and nothing else.
+
+Jobs come as JSON lines on standard input and answers leave as JSON lines on standard output:
+``{"progress": ...}`` any number of times, then one ``{"result": ...}``. An empty line while a job
+runs cancels it, and so does the end of input, which is also how the process ends.
+"""
+
+from __future__ import annotations
+
+import json
+import select
+import sys
+import time
+import traceback
+from dataclasses import asdict
+from typing import Any
+
+from gridwright.errors import GridwrightError
+from gridwright.search import Budget, Outcome, Progress, Reason, Result
+from gridwright.session import Session
+
+_PROGRESS_EVERY = 0.1  # seconds
+
+
+def main(memory: int) -> None:
+    """Serves until input ends; never takes more than ``memory`` bytes of address space."""
+    _limit_memory(memory)
+    while line := sys.stdin.buffer.readline():
+        if line.strip():
+            _say({"result": _solve(json.loads(line))})
+
+
+def _solve(job: dict[str, Any]) -> dict[str, Any]:
+    last = time.monotonic()
+
+    def progress(now: Progress) -> None:
+        nonlocal last
+        if time.monotonic() - last >= _PROGRESS_EVERY:
+            last = time.monotonic()
+            _say({"progress": {**asdict(now), "rate": now.rate}})
+
+    def cancelled() -> bool:
+        return bool(select.select([0], [], [], 0)[0])
+
+    try:
+        session = Session.resume(job["save"])
+        result = session.solve(job["objective"], Budget(**job["budget"]), progress, cancelled)
+    except GridwrightError as error:
+        return {"outcome": "bad-level", "error": str(error)}
+    except MemoryError:
+        result = Result(Outcome.GAVE_UP, reason=Reason.MEMORY)
+    except Exception:  # a mistake of ours: say so, and be there for the next job
+        traceback.print_exc()
+        return {"outcome": "failed", "error": "the solver failed; this is a bug"}
+    return asdict(result)
+
+
+def _say(value: dict[str, Any]) -> None:
+    print(json.dumps(value), flush=True)
+
+
+def _limit_memory(size: int) -> None:
+    try:
+        import resource
+    except ImportError:  # not on Windows: there the search's own budget must do
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

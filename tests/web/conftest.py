@@ -1,0 +1,68 @@
+"""A server for the tests: in this process for the API, a real one for browsers and rude clients."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from gridwright.web.app import create_app
+from gridwright.web.settings import Limits, Settings
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    limits = Limits(rate=1e6, burst=1_000_000, solve_seconds=10)
+    return Settings(f"sqlite:///{tmp_path}/web.sqlite", b"a secret of the tests", limits=limits)
+
+
+@pytest.fixture
+def client(settings: Settings) -> Iterator[TestClient]:
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of its own, with a store of its own."""
+    folder = tmp_path_factory.mktemp("server")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gridwright", "serve", "--port", "0", "--workers", "2"],
+        env={
+            **os.environ,
+            "GRIDWRIGHT_DATABASE_URL": f"sqlite:///{folder}/web.sqlite",
+            "GRIDWRIGHT_SECRET": "a secret of the tests",
+        },
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    address = re.search(r"http://\S+", said)
+    assert address, f"the server said {said!r}"
+    try:
+        _wait_for(address[0])
+        yield address[0]
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(10)
+
+
+def _wait_for(address: str) -> None:
+    import httpx2
+
+    for _ in range(150):
+        try:
+            httpx2.get(address)
+            return
+        except httpx2.TransportError:
+            time.sleep(0.1)
+    raise TimeoutError(f"no server at {address}")
