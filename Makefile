@@ -8,7 +8,7 @@ CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
 .PHONY: play test test-long test-python lint format bench clean
 
 play: $(VENV)/.installed
-	$(BIN)/gridwright play
+	$(BIN)/gridwright serve --open
 
 test: $(VENV)/.installed
 	$(BIN)/pytest -n 2

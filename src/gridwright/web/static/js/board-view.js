@@ -1,0 +1,141 @@
+// Draws a board as SVG and keeps it up to date cell by cell. Knows pictures, and no rule.
+
+import { makeSvg, reducedMotion } from "./dom.js";
+import { draw, use } from "./sprites.js";
+
+const CELL = 24;
+const SLIDE = { duration: 90, easing: "ease-out" };
+
+export class BoardView {
+  /** `svg` is drawn into; `frame` is what it must fit in. */
+  constructor(svg, frame) {
+    this.svg = svg;
+    this.frame = frame;
+    new ResizeObserver(() => this.fit()).observe(frame);
+  }
+
+  /** Draws a whole board: rows of cells of names. */
+  show(board, game) {
+    this.game = game;
+    this.height = board.length;
+    this.width = board[0].length;
+    this.svg.setAttribute("viewBox", `0 0 ${this.width * CELL} ${this.height * CELL}`);
+    this.ground = makeSvg("g", { class: "ground" });
+    this.things = makeSvg("g", { class: "things" });
+    this.marks = makeSvg("g", { class: "marks" });
+    this.cells = board.map((row, r) => row.map((names, c) => this.#makeCell(r, c, names)));
+    this.svg.replaceChildren(this.ground, this.things, this.marks);
+    this.fit();
+  }
+
+  /** Draws the cells that changed, as [row, column, names]; what moved a step slides there. */
+  update(changed) {
+    const gone = changed.flatMap(([row, column, names]) =>
+      leftOver(this.cells[row][column].names, names).map((name) => ({ name, row, column })),
+    );
+    for (const [row, column, names] of changed) {
+      const come = leftOver(names, this.cells[row][column].names);
+      this.#fill(this.cells[row][column], names);
+      for (const name of come) this.#slide(name, row, column, gone);
+    }
+  }
+
+  /** The cells of words in force, as [row, column]; null where the game has no such thing. */
+  light(places) {
+    const lit = new Set((places ?? []).map(([row, column]) => `${row},${column}`));
+    this.svg.classList.toggle("has-lit", Boolean(places));
+    this.#forEachCell((cell, row, column) =>
+      cell.group.classList.toggle("lit", lit.has(`${row},${column}`)),
+    );
+  }
+
+  /** Marks over the board: `ghost` as [row, column, name], `outline` as [row, column, class]. */
+  mark({ ghost = [], outline = [] } = {}) {
+    this.marks.replaceChildren(
+      ...ghost.map(([row, column, name]) =>
+        use(name, { x: column * CELL, y: row * CELL, class: "ghost" }),
+      ),
+      ...outline.map(([row, column, kind]) =>
+        makeSvg("rect", {
+          x: column * CELL + 1, y: row * CELL + 1, width: CELL - 2, height: CELL - 2, rx: 3,
+          class: `outline ${kind}`,
+        }),
+      ),
+    );
+  }
+
+  /** [row, column] of the cell under a pointer; null outside. */
+  placeAt(event) {
+    const box = this.svg.getBoundingClientRect();
+    const column = Math.floor(((event.clientX - box.left) / box.width) * this.width);
+    const row = Math.floor(((event.clientY - box.top) / box.height) * this.height);
+    const inside = row >= 0 && row < this.height && column >= 0 && column < this.width;
+    return inside ? [row, column] : null;
+  }
+
+  names(row, column) {
+    return this.cells[row][column].names;
+  }
+
+  /** [row, column] of the first cell with that object; null when there is none. */
+  find(name) {
+    for (let row = 0; row < this.height; row++) {
+      const column = this.cells[row].findIndex((cell) => cell.names.includes(name));
+      if (column >= 0) return [row, column];
+    }
+    return null;
+  }
+
+  /** Makes the board as large as its frame allows. */
+  fit() {
+    if (!this.width) return;
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    const size = Math.max(8, Math.min(width / this.width, height / this.height, 72));
+    this.svg.setAttribute("width", Math.floor(size * this.width));
+    this.svg.setAttribute("height", Math.floor(size * this.height));
+  }
+
+  #makeCell(row, column, names) {
+    const shade = (row + column) % 2 ? "odd" : "even";
+    this.ground.append(
+      makeSvg("rect", { x: column * CELL, y: row * CELL, width: CELL, height: CELL, class: shade }),
+    );
+    const group = makeSvg("g", { transform: `translate(${column * CELL} ${row * CELL})` });
+    this.things.append(group);
+    const cell = { group, names: [] };
+    this.#fill(cell, names);
+    return cell;
+  }
+
+  #fill(cell, names) {
+    cell.names = names;
+    cell.group.replaceChildren(...draw(names));
+    cell.group.classList.toggle("word", names.some((name) => name !== name.toLowerCase()));
+  }
+
+  #slide(name, row, column, gone) {
+    if (reducedMotion()) return;
+    const distance = (from) => Math.abs(from.row - row) + Math.abs(from.column - column);
+    const near = gone.filter((from) => from.name === name && distance(from) === 1);
+    if (!near.length) return;
+    gone.splice(gone.indexOf(near[0]), 1);
+    const x = (near[0].column - column) * CELL;
+    const y = (near[0].row - row) * CELL;
+    const moved = this.cells[row][column].group.querySelector(`[data-name="${name}"]`);
+    moved?.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], SLIDE);
+  }
+
+  #forEachCell(work) {
+    this.cells.forEach((cells, row) => cells.forEach((cell, column) => work(cell, row, column)));
+  }
+}
+
+/** The names in `some` that `others` lacks, duplicates counted. */
+function leftOver(some, others) {
+  const rest = [...others];
+  return some.filter((name) => {
+    const place = rest.indexOf(name);
+    if (place >= 0) rest.splice(place, 1);
+    return place < 0;
+  });
+}

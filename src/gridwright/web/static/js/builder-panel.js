@@ -1,0 +1,190 @@
+// The builder's own controls: tools, palette, size, notes, problems, and the level as text.
+
+import { byId, make } from "./dom.js";
+import { LARGEST_SIDE } from "./draft.js";
+import * as server from "./server.js";
+import { icon } from "./sprites.js";
+
+const TOOLS = [
+  ["paint", "Paint", "Enter paints at the cursor"], ["erase", "Erase", "x"],
+  ["pick", "Pick", "i"], ["fill", "Fill", "f"], ["move", "Move", "drag a cell to another place"],
+];
+const TYPING = 500; // milliseconds
+
+export class BuilderPanel {
+  #timer = 0;
+
+  constructor(builder) {
+    this.builder = builder;
+  }
+
+  /** Makes the controls for the builder's game. */
+  show() {
+    byId("builder-tools").replaceChildren(this.#tools());
+    byId("builder-panel").replaceChildren(
+      make("h3", {}, "Build"), this.#palette(), this.#size(), this.#notes(), this.#actions(),
+      (this.problems = make("ul", { className: "problems", role: "status", ariaLabel: "Problems" })),
+      this.#text(),
+    );
+  }
+
+  /** Brings everything up to date after a change. */
+  refresh() {
+    const { builder } = this;
+    if (!builder.isOpen) return;
+    const { draft } = builder;
+    this.undoButton.disabled = !draft.canUndo;
+    this.redoButton.disabled = !draft.canRedo;
+    this.stackingBox.checked = builder.stacking;
+    for (const button of this.toolButtons) {
+      button.setAttribute("aria-pressed", String(button.value === builder.tool));
+    }
+    for (const button of this.swatches) {
+      button.setAttribute("aria-pressed", String(button.value === builder.brush));
+    }
+    this.brushName.textContent = builder.brush;
+    this.rows.value = draft.height;
+    this.columns.value = draft.width;
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (document.activeElement !== field) field.value = draft.notes[name] ?? "";
+    }
+    if (document.activeElement !== this.textBox) this.#write();
+  }
+
+  showProblems(problems) {
+    const place = ({ row, column }) => (row ? ` (row ${row}${column ? `, column ${column}` : ""})` : "");
+    this.problems.replaceChildren(
+      ...(problems.length ? [] : [make("li", { className: "fine" }, "This level can be played.")]),
+      ...problems.slice(0, 8).map((problem) =>
+        make("li", {}, problem.message + (problem.text ? `: ${problem.text}` : "") + place(problem)),
+      ),
+    );
+    for (const button of this.needPlayable) button.disabled = problems.length > 0;
+  }
+
+  toggleStacking() {
+    this.builder.stacking = !this.builder.stacking;
+    this.refresh();
+  }
+
+  #tools() {
+    const { builder } = this;
+    const choose = (tool) => () => {
+      builder.tool = tool;
+      this.refresh();
+    };
+    this.toolButtons = TOOLS.map(([tool, title, key]) =>
+      make("button", { type: "button", value: tool, title: `${title} (${key})`, onclick: choose(tool) }, title),
+    );
+    const button = (title, hint, onclick) => make("button", { type: "button", title: hint, onclick }, title);
+    this.undoButton = button("Undo", "z or u", () => builder.undo());
+    this.redoButton = button("Redo", "y", () => builder.redo());
+    this.stackingBox = make("input", { type: "checkbox", onchange: () => this.toggleStacking() });
+    return make(
+      "div", { className: "toolbar", role: "toolbar", "aria-label": "Build" },
+      ...this.toolButtons, make("span", { className: "gap" }), this.undoButton, this.redoButton,
+      make("label", { className: "check", title: "Several objects a cell (a)" }, this.stackingBox, "Stack"),
+      make("span", { className: "gap" }), button("Back to play", "e", () => builder.close()),
+    );
+  }
+
+  #palette() {
+    const { builder } = this;
+    this.swatches = builder.game.objects.map((name) =>
+      make(
+        "button",
+        { type: "button", value: name, title: name, ariaLabel: name, onclick: () => builder.pick(name) },
+        icon(name, 28),
+      ),
+    );
+    this.brushName = make("strong");
+    return make(
+      "div", { className: "palette-box" },
+      make("p", {}, "Brush: ", this.brushName, " (, and . change it)"),
+      make("div", { className: "palette", role: "group", "aria-label": "Objects" }, ...this.swatches),
+    );
+  }
+
+  #size() {
+    const number = (label) =>
+      make("input", { type: "number", min: 1, max: LARGEST_SIDE, ariaLabel: label, onchange: resize });
+    const resize = () =>
+      this.builder.change((draft) => draft.resize(Number(this.rows.value), Number(this.columns.value)));
+    this.rows = number("Rows");
+    this.columns = number("Columns");
+    const clear = () => this.builder.change((draft) => draft.clear());
+    return make(
+      "div", { className: "row" }, this.rows, " × ", this.columns,
+      make("button", { type: "button", onclick: clear }, "Clear"),
+    );
+  }
+
+  #notes() {
+    const field = (name, label) => {
+      const change = () => this.builder.change((draft) => draft.setNote(name, this.fields[name].value));
+      return make("input", { placeholder: label, ariaLabel: label, maxLength: 200, onchange: change });
+    };
+    this.fields = {};
+    this.fields.title = field("title", "Title");
+    this.fields.author = field("author", "Author");
+    return make("div", { className: "row" }, this.fields.title, this.fields.author);
+  }
+
+  #actions() {
+    const { builder } = this;
+    const button = (title, hint, onclick, className = "") =>
+      make("button", { type: "button", title: hint, onclick, className }, title);
+    const solve = async () => {
+      await builder.test();
+      setTimeout(() => byId("solve").click(), 300);
+    };
+    this.needPlayable = [
+      button("Test play", "t", () => builder.test(), "primary"),
+      ...(builder.game.can_solve ? [button("Solve it", "Play it and solve it", solve)] : []),
+      button("Save to library", "s", () => builder.save()),
+    ];
+    const share = button("Share, PNG, GIF", "c", () => byId("open-share").click());
+    return make("div", { className: "row" }, ...this.needPlayable, share);
+  }
+
+  #text() {
+    const { notations } = this.builder.game;
+    this.notation = make(
+      "select", { ariaLabel: "Notation", onchange: () => this.#write() },
+      ...notations.map(({ name, title }) => make("option", { value: name }, title)),
+    );
+    this.textBox = make("textarea", {
+      rows: 8, spellcheck: false, ariaLabel: "The level as text", placeholder: "Paste any notation here",
+      oninput: () => {
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#read(), TYPING);
+      },
+    });
+    this.textNote = make("p", { className: "note", role: "status" });
+    return make(
+      "details", { className: "text-box" }, make("summary", {}, "As text and raw JSON"),
+      this.notation, this.textBox, this.textNote,
+    );
+  }
+
+  async #write() {
+    try {
+      const { text, lost } = await server.write(this.builder.level, this.notation.value);
+      this.textBox.value = text;
+      this.textNote.textContent = lost.length ? `This notation drops: ${lost.join(", ")}.` : "";
+    } catch (error) {
+      this.textBox.value = "";
+      this.textNote.textContent = error.message;
+    }
+  }
+
+  async #read() {
+    try {
+      const { levels } = await server.read(this.textBox.value, this.builder.game.name);
+      this.textNote.textContent = "";
+      this.builder.take({ ...levels[0] });
+    } catch (error) {
+      this.textNote.textContent = error.message;
+    }
+  }
+}

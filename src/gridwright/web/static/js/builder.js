@@ -1,0 +1,250 @@
+// The builder, on the very board that is played: paint, erase, pick, fill and move, by pointer or
+// by keys. What is wrong is shown while it is wrong.
+
+import { BuilderPanel } from "./builder-panel.js";
+import { announce, byId } from "./dom.js";
+import { Draft } from "./draft.js";
+import { showMessage } from "./panels.js";
+import * as server from "./server.js";
+
+const CHECK_AFTER = 250; // milliseconds without a change
+
+export class Builder {
+  #timer = 0;
+  #stroke = null;
+  #problems = [];
+
+  /** `leave(level)` goes back to playing, a built level or none; `kept(id)` hears of saving. */
+  constructor(view, { leave, kept }) {
+    this.view = view;
+    this.leave = leave;
+    this.kept = kept;
+    this.isOpen = false;
+    this.tool = "paint";
+    this.stacking = false;
+    this.cursor = [0, 0];
+    this.panel = new BuilderPanel(this);
+    this.keys = this.#keyTable();
+    const board = byId("board");
+    board.addEventListener("pointerdown", (event) => this.isOpen && this.#press(event));
+    board.addEventListener("pointermove", (event) => this.#stroke && this.#drag(event));
+    addEventListener("pointerup", (event) => this.#stroke && this.#release(event));
+    board.addEventListener("contextmenu", (event) => this.isOpen && event.preventDefault());
+  }
+
+  /** Opens on a level; `id` is its place in the library when it is the player's own. */
+  open(game, level, id) {
+    const same = this.draft && JSON.stringify(this.draft.level) === JSON.stringify(level);
+    if (!same || this.game !== game) {
+      this.draft = new Draft(level);
+      this.brush = game.objects[0];
+    }
+    this.game = game;
+    this.id = id;
+    this.opened = this.draft.board;
+    this.isOpen = true;
+    this.cursor = [0, 0];
+    this.#dress(true);
+    this.panel.show();
+    this.redraw();
+    showMessage("Building. Paint on the board; t plays it at once, e goes back.");
+    byId("board").focus({ preventScroll: true });
+  }
+
+  /** Back to the game: what was built is played when it can be. */
+  async close() {
+    if (!this.isOpen) return;
+    if (this.draft.board !== this.opened && (await this.#isPlayable())) this.#back(this.level);
+    else this.#back(null);
+  }
+
+  /** Closes because something else is opened. */
+  abandon() {
+    if (this.isOpen) this.#shut();
+  }
+
+  async test() {
+    if (await this.#isPlayable()) this.#back(this.level);
+    else showMessage(this.#problems[0].message, "lost");
+  }
+
+  get level() {
+    return this.draft.level;
+  }
+
+  undo() {
+    this.draft.undo();
+    this.redraw();
+  }
+
+  redo() {
+    this.draft.redo();
+    this.redraw();
+  }
+
+  /** One undoable change. */
+  change(work) {
+    this.draft.mark();
+    work(this.draft);
+    this.draft.dropEmptyMark();
+    this.redraw();
+  }
+
+  /** Takes a level that came as text or as a file. */
+  take(level) {
+    if (level.game !== this.game.name) {
+      return showMessage(`This is a level of another game (${level.game}).`, "lost");
+    }
+    return this.change((draft) => draft.replace(level));
+  }
+
+  async save() {
+    try {
+      const level = this.level;
+      const { id } = this.id ? await server.change(this.id, level) : await server.keep(level);
+      this.id = id;
+      showMessage("Saved to the library.", "won");
+      this.kept(id);
+    } catch (error) {
+      showMessage(error.message, "lost");
+    }
+  }
+
+  redraw() {
+    if (!this.isOpen) return;
+    const { draft, view } = this;
+    const sameSize = view.height === draft.height && view.width === draft.width;
+    if (sameSize && view.game === this.game) {
+      const changed = [];
+      draft.board.forEach((row, r) =>
+        row.forEach((names, c) => {
+          if (view.names(r, c).join() !== names.join()) changed.push([r, c, names]);
+        }),
+      );
+      view.update(changed);
+    } else {
+      view.show(draft.board, this.game);
+    }
+    view.light(null);
+    const [row, column] = this.cursor;
+    this.cursor = [Math.min(row, draft.height - 1), Math.min(column, draft.width - 1)];
+    this.showMarks();
+    this.panel.refresh();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#check(), CHECK_AFTER);
+  }
+
+  showMarks() {
+    const wrong = this.#problems
+      .filter((problem) => problem.row && problem.column)
+      .map((problem) => [problem.row - 1, problem.column - 1, "wrong"]);
+    this.view.mark({ outline: [...wrong, [...this.cursor, "cursor"]] });
+  }
+
+  /** Uses the tool at a place. */
+  apply(tool, [row, column]) {
+    const { draft, brush } = this;
+    if (tool === "paint") draft.paint(row, column, brush, this.stacking);
+    if (tool === "erase") draft.set(row, column, []);
+    if (tool === "fill") draft.fill(row, column, brush ? [brush] : []);
+    if (tool === "pick") this.pick(draft.board[row][column][0]);
+  }
+
+  pick(name) {
+    if (!name) return;
+    this.brush = name;
+    this.panel.refresh();
+    announce(name);
+  }
+
+  async #isPlayable() {
+    await this.#check();
+    return this.#problems.length === 0;
+  }
+
+  async #check() {
+    if (!this.isOpen) return;
+    const checked = this.draft.board;
+    try {
+      const { problems } = await server.check(this.level);
+      if (checked !== this.draft.board) return;
+      this.#problems = problems;
+    } catch (error) {
+      this.#problems = error.problems?.length ? error.problems : [{ message: error.message }];
+    }
+    if (!this.isOpen) return;
+    this.panel.showProblems(this.#problems);
+    this.showMarks();
+  }
+
+  #back(level) {
+    this.#shut();
+    this.leave(level);
+  }
+
+  #shut() {
+    this.isOpen = false;
+    this.#stroke = null;
+    this.#problems = [];
+    clearTimeout(this.#timer);
+    this.#dress(false);
+  }
+
+  #dress(building) {
+    document.body.classList.toggle("building", building);
+    byId("play-controls").hidden = building;
+    byId("builder-tools").hidden = byId("builder-panel").hidden = !building;
+    byId("edit").setAttribute("aria-pressed", String(building));
+  }
+
+  #press(event) {
+    const place = this.view.placeAt(event);
+    if (!place) return;
+    event.preventDefault();
+    const tool = event.button === 2 ? "erase" : event.altKey ? "pick" : this.tool;
+    this.cursor = place;
+    this.draft.mark();
+    this.#stroke = { tool, from: place };
+    if (tool !== "move") this.apply(tool, place);
+    this.redraw();
+  }
+
+  #drag(event) {
+    const place = this.view.placeAt(event);
+    if (!place || place.join() === this.cursor.join()) return;
+    this.cursor = place;
+    if (["paint", "erase"].includes(this.#stroke.tool)) this.apply(this.#stroke.tool, place);
+    this.redraw();
+  }
+
+  #release() {
+    if (this.#stroke.tool === "move") this.draft.move(this.#stroke.from, this.cursor);
+    this.#stroke = null;
+    this.draft.dropEmptyMark();
+    this.redraw();
+  }
+
+  #keyTable() {
+    const step = (down, right) => () => {
+      const [row, column] = this.cursor;
+      const within = (value, size) => Math.min(size - 1, Math.max(0, value));
+      this.cursor = [within(row + down, this.draft.height), within(column + right, this.draft.width)];
+      this.showMarks();
+      const names = this.draft.board[this.cursor[0]][this.cursor[1]];
+      announce(`row ${this.cursor[0] + 1}, column ${this.cursor[1] + 1}: ${names.join(", ") || "empty"}`);
+    };
+    const use = (tool) => () => this.change(() => this.apply(tool ?? this.tool, this.cursor));
+    const turn = (by) => () => {
+      const { objects } = this.game;
+      this.pick(objects.at((objects.indexOf(this.brush) + by) % objects.length));
+    };
+    const nothing = () => {};
+    return {
+      up: step(-1, 0), down: step(1, 0), left: step(0, -1), right: step(0, 1),
+      enter: use(), space: use(), x: use("erase"), delete: use("erase"), backspace: use("erase"),
+      f: use("fill"), i: use("pick"), ",": turn(-1), ".": turn(1),
+      a: () => this.panel.toggleStacking(), t: () => this.test(),
+      s: () => this.save(), n: nothing, p: nothing, r: nothing,
+    };
+  }
+}

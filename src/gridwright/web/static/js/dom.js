@@ -1,0 +1,62 @@
+// Short ways to find and make elements.
+
+export const byId = (id) => document.getElementById(id);
+
+/** An HTML element with properties (or attributes, when the name has a dash) and children. */
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.includes("-") || name === "role") element.setAttribute(name, value);
+    else element[name] = value;
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** An SVG element with attributes. */
+export function makeSvg(tag, attributes = {}) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+/** A list of terms and values, such as moves and pushes. */
+export function fillTerms(list, terms) {
+  list.replaceChildren(
+    ...terms.map(([term, value, className = ""]) =>
+      make("div", { className }, make("dt", {}, term), make("dd", {}, String(value))),
+    ),
+  );
+}
+
+/** Tells people who cannot see the page at once. */
+export function announce(text) {
+  const announcer = byId("announcer");
+  announcer.textContent = "";
+  setTimeout(() => (announcer.textContent = text), 50);
+}
+
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A button that does its work at once, and again and again while it is held. */
+export function onHold(button, work, first = 350, every = 90) {
+  let timer = 0;
+  const stop = () => clearTimeout(timer);
+  const again = () => {
+    work();
+    timer = setTimeout(again, every);
+  };
+  button.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    button.focus({ preventScroll: true });
+    work();
+    timer = setTimeout(again, first);
+  });
+  for (const name of ["pointerup", "pointerleave", "pointercancel"]) {
+    button.addEventListener(name, stop);
+  }
+  button.addEventListener("click", (event) => {
+    if (event.detail === 0) work(); // by keyboard or a screen reader: there was no pointer
+  });
+}

@@ -1,0 +1,35 @@
+// The keys, on screen.
+
+import { byId, make } from "./dom.js";
+
+const SIGNS = { up: "↑", down: "↓", left: "←", right: "→", space: "Space", enter: "Enter", escape: "Esc" };
+
+/** `page` is a list of [keys, what they do]; keys that the game itself takes are left out. */
+export function openHelp(game, page) {
+  const taken = new Set(game.actions.flatMap((action) => action.keys));
+  const rows = [
+    ...game.actions.map((action) => [action.keys, action.title]),
+    ...page.map(([keys, title]) => [keys.filter((key) => !taken.has(key)), title]),
+  ];
+  byId("help-body").replaceChildren(
+    make(
+      "dl",
+      { className: "keys" },
+      ...rows
+        .filter(([keys]) => keys.length)
+        .map(([keys, title]) =>
+          make("div", {}, make("dt", {}, ...keys.map((key) => make("kbd", {}, SIGNS[key] ?? key))), make("dd", {}, title)),
+        ),
+    ),
+    make("p", {}, pointing(game)),
+  );
+  byId("help").showModal();
+}
+
+function pointing(game) {
+  const swipes = "Swipe on the board, or use the buttons below it.";
+  if (game.movable.length > 1) {
+    return `${swipes} Point at a place to walk there; point at a ${game.movable[1]} and then at a place to push it there.`;
+  }
+  return game.movable.length ? `${swipes} Point at a place to walk there.` : swipes;
+}

@@ -1,0 +1,31 @@
+// The board to read and to type at, for people who do not see it.
+
+import { byId } from "./dom.js";
+
+export class Reader {
+  constructor(play) {
+    this.play = play;
+    const panel = byId("reader");
+    panel.addEventListener("toggle", () => {
+      play.wantsText = panel.open;
+      if (panel.open && play.session && !play.facts.text) play.move(""); // asks for the text alone
+      this.show();
+    });
+    byId("move-form").addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const field = byId("move-field");
+      play.move(field.value);
+      await play.settled();
+      field.select();
+    });
+  }
+
+  /** Draws the text of the board, and says which moves there are. */
+  show() {
+    const { facts, game } = this.play;
+    if (!facts) return;
+    byId("text-board").textContent = facts.text ?? "";
+    byId("move-note").textContent =
+      `Moves: ${game.actions.map((action) => `${action.move} ${action.title}`).join(", ")}.`;
+  }
+}

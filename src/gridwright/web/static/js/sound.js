@@ -1,0 +1,57 @@
+// Small sounds, made rather than loaded. Silent until somebody has pressed something, and muted
+// for good when asked.
+
+import { byId } from "./dom.js";
+import { recall, remember } from "./memory.js";
+
+// Each sound is notes of [hertz, start, length] in seconds.
+const SOUNDS = {
+  land: [[150, 0, 0.08]],
+  match: [[523, 0, 0.1], [659, 0.07, 0.1], [784, 0.14, 0.16]],
+  win: [[523, 0, 0.14], [659, 0.12, 0.14], [784, 0.24, 0.14], [1047, 0.36, 0.3]],
+  lose: [[220, 0, 0.2], [165, 0.18, 0.35]],
+  rule: [[440, 0, 0.07], [587, 0.06, 0.1]],
+};
+const LOUDNESS = 0.12;
+
+let muted = recall("muted", false);
+let context = null;
+
+export function play(name) {
+  if (muted || !navigator.userActivation?.hasBeenActive) return;
+  context ??= new AudioContext();
+  const now = context.currentTime;
+  for (const [hertz, start, length] of SOUNDS[name]) {
+    const tone = new OscillatorNode(context, { type: "triangle", frequency: hertz });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, now + start);
+    volume.gain.linearRampToValueAtTime(LOUDNESS, now + start + 0.01);
+    volume.gain.exponentialRampToValueAtTime(0.001, now + start + length);
+    tone.connect(volume).connect(context.destination);
+    tone.start(now + start);
+    tone.stop(now + start + length);
+  }
+}
+
+export function toggle() {
+  muted = !muted;
+  remember("muted", muted);
+  show();
+}
+
+export function show() {
+  byId("sound").querySelector(".label").textContent = muted ? "Sound off" : "Sound on";
+  byId("sound").setAttribute("aria-pressed", String(!muted));
+}
+
+/** The sound that belongs to what just happened, if any. */
+export function fitting(facts, before) {
+  if (facts.status !== before.status && facts.status !== "playing") {
+    return facts.status === "won" ? "win" : "lose";
+  }
+  const phase = facts.details.phase;
+  if (phase !== before.details.phase && phase === "matched") return "match";
+  if (phase !== before.details.phase && phase === "landed") return "land";
+  const rules = (details) => (details.rules ?? []).join();
+  return rules(facts.details) === rules(before.details) ? null : "rule";
+}
