@@ -99,6 +99,9 @@ class Planned final : public Strategy {
     bool complete() const override { return false; }
 
   private:
+    // How many states of the small searches for traps cost as much as one here.
+    static constexpr std::uint64_t states_of_traps = 4;
+
     struct Node {
         StateId parent = no_state;
         Square from = 0;  // the macro move that led here
@@ -195,7 +198,7 @@ class Planned final : public Strategy {
     bool trapped(const Set& boxes, const Set& reach, Square moved) {
         const std::uint64_t before = traps_.looked_at();
         const bool caught = traps_.caught(boxes, reach, moved);
-        looked_at_ += traps_.looked_at() - before;
+        looked_at_ += (traps_.looked_at() - before) / states_of_traps;
         return caught;
     }
 

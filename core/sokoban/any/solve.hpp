@@ -32,9 +32,9 @@ class Portfolio {
         if (options.greedy) enter(greedy_share, [this](Meter& part) { return greedy(part); });
         if (options.planned) {
             enter(planned_share,
-                  [this](Meter& part) { return planned(Taste::shallow, Waits::at_start, part); });
-            enter(planned_share,
-                  [this](Meter& part) { return planned(Taste::open, Waits::at_end, part); });
+                  [this](Meter& part) { return planned(Taste::open, Waits::at_start, part); });
+            enter(second_plan_share,
+                  [this](Meter& part) { return planned(Taste::shallow, Waits::at_end, part); });
         }
     }
 
@@ -54,7 +54,8 @@ class Portfolio {
   private:
     static constexpr std::uint64_t first_slice = 20'000;
     static constexpr std::uint64_t greedy_share = 1;
-    static constexpr std::uint64_t planned_share = 2;
+    static constexpr std::uint64_t planned_share = 4;
+    static constexpr std::uint64_t second_plan_share = 2;
     // Shortening, in states of windows: what it may always use, and how many states of a search
     // cost as much as one of them.
     static constexpr std::uint64_t least_shortening = 1000;
