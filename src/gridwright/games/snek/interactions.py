@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from gridwright.games.snek.cells import OUTSIDE, Cells, Object, with_created
 from gridwright.games.snek.destruction import destroy
 from gridwright.games.snek.grammar import Noun
-from gridwright.games.snek.judge import EMPTY_CODE, Judge
+from gridwright.games.snek.judge import EMPTY_CODE, YOU, Judge
 from gridwright.games.snek.words import BIT
 
-_YOU, _WIN, _DEFEAT = BIT["YOU"] | BIT["YOU2"], BIT["WIN"], BIT["DEFEAT"]
+_WIN, _DEFEAT = BIT["WIN"], BIT["DEFEAT"]
 _SINK, _WEAK, _HOT, _MELT = BIT["SINK"], BIT["WEAK"], BIT["HOT"], BIT["MELT"]
 _OPEN, _SHUT, _FLOAT = BIT["OPEN"], BIT["SHUT"], BIT["FLOAT"]
 _SAFE, _MORE = BIT["SAFE"], BIT["MORE"]
@@ -67,7 +67,7 @@ def melt(layer: Layer) -> list[int]:
 def defeat(layer: Layer) -> list[int]:
     """A YOU object disappears where something, even itself, is DEFEAT."""
     fatal = any(mask & _DEFEAT for _, mask in layer)
-    return [place for place, (_, mask) in enumerate(layer) if mask & _YOU and fatal]
+    return [place for place, (_, mask) in enumerate(layer) if mask & YOU and fatal]
 
 
 def open_shut(layer: Layer) -> list[int]:
@@ -113,7 +113,7 @@ def won(judge: Judge) -> bool:
     """Whether something YOU shares a cell and a layer with something WIN, or is both."""
     return any(
         (mask ^ judge.mask(cell, other)) & _FLOAT == 0 and judge.mask(cell, other) & _WIN
-        for cell, code in judge.having(_YOU)
+        for cell, code in judge.you
         for mask in (judge.mask(cell, code),)
         for other in judge.cells[cell]
     )

@@ -13,6 +13,8 @@ from gridwright.games.snek.world import World
 #: Stands for the object that fills an empty cell.
 EMPTY_CODE = 4 * EMPTY
 
+#: There is one player, and YOU2 is the same one.
+YOU = BIT["YOU"] | BIT["YOU2"]
 _WORD = BIT["WORD"]
 _MOST_ROUNDS = 10
 
@@ -20,13 +22,14 @@ _MOST_ROUNDS = 10
 class Judge:
     """Answers for one board under one set of rules; a phase asks one about its own start."""
 
-    __slots__ = ("_masks", "cells", "rules", "world")
+    __slots__ = ("_masks", "_you", "cells", "rules", "world")
 
     def __init__(self, cells: Cells, rules: Rules, world: World) -> None:
         self.cells = cells
         self.rules = rules
         self.world = world
-        self._masks: dict[Object, int] = {}
+        self._masks: dict[Object, int] | None = None
+        self._you: list[Object] | None = None
 
     def mask(self, cell: int, code: int) -> int:
         """What an object is, as bits of properties."""
@@ -34,17 +37,29 @@ class Judge:
         judged = self.rules.judged.get(kind)
         if judged is None:
             return self.rules.masks[kind]
+        if self._masks is None:
+            self._masks = {}
         mask = self._masks.get((cell, code))
         if mask is None:
-            given, barred = self.rules.given[kind], self.rules.barred[kind]
-            for rule in judged:
-                if self.applies(rule, cell, code):
-                    if rule.negated:
-                        barred |= BIT[rule.predicate]
-                    else:
-                        given |= BIT[rule.predicate]
-            mask = self._masks[cell, code] = given & ~barred
+            mask = self._masks[cell, code] = self._judged_mask(judged, cell, code)
         return mask
+
+    def _judged_mask(self, judged: list[Rule], cell: int, code: int) -> int:
+        given, barred = self.rules.given[code >> 2], self.rules.barred[code >> 2]
+        for rule in judged:
+            if self.applies(rule, cell, code):
+                if rule.negated:
+                    barred |= BIT[rule.predicate]
+                else:
+                    given |= BIT[rule.predicate]
+        return given & ~barred
+
+    @property
+    def you(self) -> list[Object]:
+        """The objects that are YOU, by cell and code."""
+        if self._you is None:
+            self._you = self.having(YOU)
+        return self._you
 
     def having(self, bits: int) -> list[Object]:
         """The objects with one of these properties, by cell and code."""

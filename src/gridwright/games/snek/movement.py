@@ -1,9 +1,9 @@
 """Movement: who leaves a cell when some objects set out, and what becomes of those in the way.
 
 All movers of a take move together: an object that leaves in a take is in nobody's way in it. So
-in one direction it does not matter in which order the movers are looked at. Where movers set out
-in several directions it does, when two of them want the same object: then cells go row by row,
-and codes within a cell from the lowest.
+with the lab's words it does not matter in which order they are looked at. Where it does, because
+two movers want the same object, cells go row by row and codes within a cell from the lowest;
+``docs/words.md`` says the whole procedure step by step.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from gridwright.games.snek.words import BIT
 _PUSH, _PULL, _STILL, _SWAP = BIT["PUSH"], BIT["PULL"], BIT["STILL"], BIT["SWAP"]
 _OPEN, _SHUT, _FLOAT = BIT["OPEN"], BIT["SHUT"], BIT["FLOAT"]
 _WEAK, _SAFE, _SLEEP = BIT["WEAK"], BIT["SAFE"], BIT["SLEEP"]
-_YOU, _MOVE, _AUTO, _SHIFT = BIT["YOU"] | BIT["YOU2"], BIT["MOVE"], BIT["AUTO"], BIT["SHIFT"]
+_MOVE, _AUTO, _SHIFT = BIT["MOVE"], BIT["AUTO"], BIT["SHIFT"]
 
 Mover = tuple[int, int, int]  #: an object that sets out: (cell, code, direction)
 
 
 def you(judge: Judge, direction: int) -> Cells:
     """Everything YOU sets out in the direction of the player's move."""
-    return _Take(judge).play([(*mover, direction) for mover in _awake(judge, _YOU)])
+    return _Take(judge).play([(*mover, direction) for mover in _awake(judge, judge.you)])
 
 
 def move(judge: Judge) -> Cells:
     """Everything MOVE or AUTO sets out where it faces; a blocked MOVE turns round and retries."""
-    movers = [(cell, code, code % 4) for cell, code in _awake(judge, _MOVE | _AUTO)]
+    movers = [(cell, code, code % 4) for cell, code in _awake(judge, judge.having(_MOVE | _AUTO))]
     return _Take(judge).play(movers, turn_round=_MOVE)
 
 
@@ -51,8 +51,8 @@ def shift(judge: Judge) -> Cells:
     return _Take(judge).play(movers)
 
 
-def _awake(judge: Judge, bits: int) -> list[Object]:
-    return [mover for mover in judge.having(bits) if not judge.mask(*mover) & (_SLEEP | _STILL)]
+def _awake(judge: Judge, movers: list[Object]) -> list[Object]:
+    return [mover for mover in movers if not judge.mask(*mover) & (_SLEEP | _STILL)]
 
 
 class _Take:
@@ -66,6 +66,7 @@ class _Take:
         self._leaving: dict[Object, tuple[int, int]] = {}
         #: Movers that open what is in their way: with the cell and code of that.
         self._opened: list[tuple[Object, Object]] = []
+        self._broken: list[Object] = []
 
     def play(self, movers: list[Mover], turn_round: int = 0) -> Cells:
         """The board after the movers have moved; those with ``turn_round`` try both ways."""
@@ -173,6 +174,7 @@ class _Take:
         breaks = mask & _WEAK and not mask & _SAFE
         if breaks and not self._can_leave(cell, code, direction, breaking=False):
             self._leaving[cell, code] = (OUTSIDE, direction)
+            self._broken.append((cell, code))
             return []
         self._leaving[cell, code] = (to, direction)
         drawn: list[Mover] = []
@@ -200,6 +202,8 @@ class _Take:
     def _board(self, faced: dict[Object, int]) -> Cells:
         """The board after all that was decided; ``faced`` is where those who stay now look."""
         turns = self._judge.world.turns
+        if not self._leaving and not turns:
+            return self._cells
         after = list(self._cells)
         for cell, code in self._leaving:
             after[cell] = tuple([other for other in after[cell] if other != code])
@@ -212,11 +216,11 @@ class _Take:
             if to != OUTSIDE:
                 arrival = _turned(code, direction) if turns else code
                 after[to] = tuple(sorted(after[to] + (arrival,) * self._cells[cell].count(code)))
-        self._open(after, faced if turns else {})
-        for (cell, code), (to, _) in self._leaving.items():
-            if to == OUTSIDE:
-                for _ in range(self._cells[cell].count(code)):
-                    after[cell] = with_created(after[cell], remains(self._judge, cell, code))
+        if self._opened:
+            self._open(after, faced if turns else {})
+        for cell, code in self._broken:
+            for _ in range(self._cells[cell].count(code)):
+                after[cell] = with_created(after[cell], remains(self._judge, cell, code))
         return tuple(after)
 
     def _open(self, after: list[tuple[int, ...]], faced: dict[Object, int]) -> None:

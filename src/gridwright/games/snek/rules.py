@@ -5,7 +5,7 @@ Both dialects take the same turn: a phase whose words a level does not have does
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, KeysView, Mapping
 from typing import Any
 
 from gridwright.board import Board
@@ -22,19 +22,18 @@ from gridwright.state import State, Status
 DIRECTIONS = {"u": UP, "d": DOWN, "l": LEFT, "r": RIGHT}
 WAIT = "w"
 
-_YOU = BIT["YOU"] | BIT["YOU2"]
 _LOOKS = ("RED", "BLUE", "HIDE")
 
 
 class SnekState(State):
     """A position: the codes in each cell, and whether the last step has won."""
 
-    __slots__ = ("_hash", "cells", "rules", "won", "world")
+    __slots__ = ("_hash", "cells", "judge", "won")
 
-    def __init__(self, cells: Cells, rules: Rules, world: World, won: bool) -> None:
-        self.cells = cells
-        self.rules = rules  #: those that stand on this board
-        self.world = world
+    def __init__(self, judge: Judge, won: bool) -> None:
+        """``judge`` is of this board, under the rules that stand on it."""
+        self.cells = judge.cells
+        self.judge = judge
         self.won = won
         self._hash: int | None = None
 
@@ -43,7 +42,16 @@ class SnekState(State):
         """The first state of a board: nothing happens before the first step."""
         cells = tuple(tuple(sorted(map(code_of, names))) for _, _, names in board.cells())
         world = World.of(board, dialect)
-        return cls(cells, rules_of(cells, world), world, won=False)
+        return cls(Judge(cells, rules_of(cells, world), world), won=False)
+
+    @property
+    def rules(self) -> Rules:
+        """Those that stand on this board."""
+        return self.judge.rules
+
+    @property
+    def world(self) -> World:
+        return self.judge.world
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -69,7 +77,7 @@ class SnekState(State):
         """Lost is what can be seen at once: nobody is YOU, and a turn changes nothing."""
         if self.won:
             return Status.WON
-        if not self._judge().having(_YOU) and self.step("u") is self:
+        if not self.judge.you and self.step("u") is self:
             return Status.LOST
         return Status.PLAYING
 
@@ -80,7 +88,7 @@ class SnekState(State):
         ``rules``: each as a sentence; ``lit``: the [row, column] of the words they use;
         ``looks``: for RED, BLUE and HIDE the [row, column, name] of what is so.
         """
-        reading, judge, width = self.rules.reading, self._judge(), self.world.width
+        reading, judge, width = self.rules.reading, self.judge, self.world.width
         return {
             "rules": [str(rule) for rule in reading.rules],
             "lit": [list(divmod(cell, width)) for cell in sorted(reading.lit)],
@@ -100,41 +108,36 @@ class SnekState(State):
             raise BadMove(f"Snek Is You has no move {move!r}; its moves are {moves}")
         if direction is None and not self.world.dialect.waits:
             return self
-        turn = _Turn(self.cells, self.rules, self.world)
+        turn = _Turn(self.judge)
         turn.move(direction)
         turn.change()
         turn.interact()
-        if turn.cells == self.cells and turn.won == self.won:
+        if turn.judge.cells == self.cells and turn.won == self.won:
             return self
         turn.read()
-        return SnekState(turn.cells, turn.rules, self.world, turn.won)
-
-    def _judge(self) -> Judge:
-        return Judge(self.cells, self.rules, self.world)
+        return SnekState(turn.judge, turn.won)
 
 
 class _Turn:
-    """One turn in the making."""
+    """One turn in the making; ``judge`` knows the board and the rules as they stand now."""
 
-    def __init__(self, cells: Cells, rules: Rules, world: World) -> None:
-        self.cells = cells
-        self.rules = rules
-        self.world = world
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
         self.won = False
-        self._read = cells  # the board whose words were read last
+        self._read = judge.cells  # the board whose words were read last
 
     def move(self, direction: int | None) -> None:
         """Three takes under the rules that stood before the turn: YOU, MOVE and AUTO, SHIFT."""
         if direction is not None:
-            self.cells = movement.you(self._judge(), direction)
+            self._now(movement.you(self.judge, direction))
         self._phase(BIT["MOVE"] | BIT["AUTO"], movement.move)
         self._phase(BIT["SHIFT"], movement.shift)
 
     def change(self) -> None:
         """Noun rules; then what turns objects, sends them elsewhere and drops them."""
         self.read()
-        if "IS" in self.rules.verbs or "WRITE" in self.rules.verbs:
-            self.cells = changes.transform(self._judge())
+        if not self._verbs().isdisjoint(("IS", "WRITE")):
+            self._now(changes.transform(self.judge))
             self.read()
         self._phase(changes.TURNS, changes.turn)
         self._phase(BIT["TELE"], changes.teleport)
@@ -145,22 +148,30 @@ class _Turn:
         """What shares a cell meets; and last it is seen whether that has won."""
         self._phase(BIT["MORE"], interactions.more)
         for bit, lost_of in interactions.DESTROYERS:
-            if self.rules.used & bit:
-                self.cells = interactions.meet(self._judge(), bit, lost_of)
-        for verb, phase in (("EAT", interactions.eat), ("MAKE", interactions.make)):
-            if verb in self.rules.verbs:
-                self.cells = phase(self._judge())
-        if self.rules.used & BIT["WIN"]:
-            self.won = interactions.won(self._judge())
+            if self.judge.rules.used & bit:
+                self._now(interactions.meet(self.judge, bit, lost_of))
+        if "EAT" in self._verbs():
+            self._now(interactions.eat(self.judge))
+        if "MAKE" in self._verbs():
+            self._now(interactions.make(self.judge))
+        if self.judge.rules.used & BIT["WIN"]:
+            self.won = interactions.won(self.judge)
 
     def read(self) -> None:
         """Reads the words again, if there is anything new to read."""
-        self.rules = read_again(self._read, self.rules, self.cells, self.world)
-        self._read = self.cells
+        judge = self.judge
+        rules = read_again(self._read, judge.rules, judge.cells, judge.world)
+        if rules is not judge.rules:
+            self.judge = Judge(judge.cells, rules, judge.world)
+        self._read = judge.cells
 
     def _phase(self, bits: int, phase: Callable[[Judge], Cells]) -> None:
-        if self.rules.used & bits:
-            self.cells = phase(self._judge())
+        if self.judge.rules.used & bits:
+            self._now(phase(self.judge))
 
-    def _judge(self) -> Judge:
-        return Judge(self.cells, self.rules, self.world)
+    def _now(self, cells: Cells) -> None:
+        if cells is not self.judge.cells:
+            self.judge = Judge(cells, self.judge.rules, self.judge.world)
+
+    def _verbs(self) -> KeysView[str]:
+        return self.judge.rules.verbs.keys()
