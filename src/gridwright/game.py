@@ -13,7 +13,7 @@ from enum import Enum, auto
 from typing import ClassVar
 
 from gridwright.board import Cell
-from gridwright.errors import BadLevel, BadMove, Problem, UnknownName
+from gridwright.errors import BadLevel, BadMove, GridwrightError, Problem, UnknownName
 from gridwright.level import Level
 from gridwright.search import Budget, Progress, Result, breadth_first, search_states
 from gridwright.state import State
@@ -170,7 +170,10 @@ class Game(ABC):
         """Moves that win from ``state``, or why there are none to give; never a guess.
 
         :raises UnknownName: when ``objective`` is none of :attr:`objectives`.
+        :raises GridwrightError: when the game does not declare that it can be solved.
         """
+        if Capability.SOLVE not in self.capabilities:
+            raise GridwrightError(f"{self.title} has no solver")
         self.require_objective(objective)
         return search_states(state, self.moves, breadth_first(), budget, progress, cancel)
 

@@ -14,6 +14,7 @@ import pytest
 
 from gridwright import Status, find_game, read_path
 from gridwright.cli.app import run
+from gridwright.notation import write_text
 
 Out = pytest.CaptureFixture[str]
 
@@ -115,8 +116,6 @@ def test_gif(levels: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("objective", ["moves", "pushes", "any"])
 def test_every_solution_replays(objective: str, capsys: Out, tmp_path: Path) -> None:
     path = tmp_path / "example.json"
-    from gridwright.notation import write_text
-
     example = find_game("sokoban").example
     path.write_text(write_text([example], "json"))
     assert run(["solve", str(path), "--json", "--objective", objective]) == 0
@@ -138,3 +137,10 @@ def test_ctrl_c_answers_cancelled(hall: Path, jobs: str) -> None:
     said, _ = running.communicate(timeout=30)
     assert running.returncode == 12
     assert [json.loads(line)["outcome"] for line in said.splitlines()] == ["cancelled"] * 2
+
+
+def test_a_game_without_a_solver_says_so(tmp_path: Path, capsys: Out) -> None:
+    path = tmp_path / "field.json"
+    path.write_text(write_text([find_game("columns").example], "json"))
+    assert run(["solve", str(path)]) == 2
+    assert capsys.readouterr().err == "error: Columns has no solver\n"

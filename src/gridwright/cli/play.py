@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.common import GameOption, LevelOption, read_levels, start_session
-from gridwright.errors import BadMove
+from gridwright.errors import GridwrightError
 from gridwright.game import all_games, find_game
 from gridwright.render.text import board_text
 from gridwright.search import Budget
@@ -42,7 +42,7 @@ def play(
             break
         try:
             _obey(session, line)
-        except BadMove as error:
+        except GridwrightError as error:
             print(f"{error}\n{_HELP}")
 
 
