@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gridwright import Board, Level, find_game
 from gridwright.conversion import convert
 from gridwright.errors import CannotWrite, UnknownName
+from gridwright.notation import Notation, all_notations
 
 ROOM = Board.of([[["player"], ["computer"], ["target"], ["wall"]]])
 
@@ -26,6 +29,15 @@ def test_every_field_that_is_lost_is_named() -> None:
         "level 2 'Hall': Sokoban XSB/SOK does not keep par, hint"
     ]
     assert done.text.count("@$.#") == 2
+
+
+@pytest.mark.parametrize("notation", all_notations(), ids=lambda notation: notation.name)
+def test_notations_keep_what_they_promise_and_nothing_else(notation: Notation) -> None:
+    example = find_game(notation.game or "sokoban").example
+    extras = {**example.extras, "par": 3, "solution": "R"}
+    level = replace(example, title="Room", author="Ann", extras=extras)
+    losses = convert([level], notation.name).losses
+    assert [name for loss in losses for name in loss.fields] == notation.lost(level)
 
 
 def test_a_field_that_would_change_is_lost_as_well() -> None:

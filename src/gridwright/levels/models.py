@@ -46,8 +46,8 @@ class LevelRow(Table):
     __table_args__ = (
         Index(None, "owner", "identity", unique=True),
         Index(None, "key"),
-        Index(None, "game", "collection"),
-        Index(None, "difficulty"),
+        Index(None, "game"),
+        Index(None, "collection"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

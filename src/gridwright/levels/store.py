@@ -192,12 +192,15 @@ class Store:
         A win marks the level as solved. A lost game counts too where more is better, because its
         score was reached all the same. A game that still goes on has no result.
         """
-        status, tally, now = session.state.status, session.tally, _now()
+        status = session.state.status
+        if status is Status.PLAYING:
+            return set()
+        tally, now = session.tally, _now()
         result = {"player": player, "key": level_key(session.level), "reached": now}
         improved: set[str] = set()
         with self._write() as transaction:
             for measure in session.game.measures:
-                if status is Status.WON or (status is Status.LOST and measure.higher_is_better):
+                if status is Status.WON or measure.higher_is_better:
                     row = {**result, "measure": measure.name, "value": tally[measure.name]}
                     row["moves"] = session.moves
                     improved.update(transaction.scalars(self._keep_better(row, measure)))

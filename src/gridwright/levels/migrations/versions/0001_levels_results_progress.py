@@ -31,8 +31,8 @@ def upgrade() -> None:
     )
     op.create_index("ix_levels_owner_identity", "levels", ["owner", "identity"], unique=True)
     op.create_index("ix_levels_key", "levels", ["key"])
-    op.create_index("ix_levels_game_collection", "levels", ["game", "collection"])
-    op.create_index("ix_levels_difficulty", "levels", ["difficulty"])
+    op.create_index("ix_levels_game", "levels", ["game"])
+    op.create_index("ix_levels_collection", "levels", ["collection"])
     op.create_table(
         "results",
         sa.Column("player", sa.Text(), nullable=False),
