@@ -10,14 +10,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from gridwright.board import Cell
 from gridwright.errors import BadLevel, BadMove, GridwrightError, Problem, UnknownName
 from gridwright.level import Level
 from gridwright.search import Budget, Progress, Result, breadth_first, search_states
 from gridwright.state import State
-from gridwright.symmetry import Symmetry
+from gridwright.symmetry import NO_SYMMETRY, Symmetry
 
 
 class Capability(Enum):
@@ -53,6 +53,14 @@ class Measure:
     higher_is_better: bool = False
 
 
+@dataclass(frozen=True)
+class Option:
+    """An extra of a level that changes how it plays, and what holds where a level has none."""
+
+    name: str
+    default: Any
+
+
 class Game(ABC):
     """The description of a game. Subclasses fill in the facts; instances are never changed."""
 
@@ -67,10 +75,8 @@ class Game(ABC):
     measures: ClassVar[tuple[Measure, ...]] = (Measure("moves"),)
     #: The objects that :meth:`route` can send somewhere; the first where none is chosen.
     movable: ClassVar[tuple[str, ...]] = ()
-    #: The turns and mirrorings that leave the rules as they are.
-    symmetries: ClassVar[frozenset[Symmetry]] = frozenset({Symmetry.NONE})
     #: The extras of a level that change how it plays; all others are notes.
-    options: ClassVar[tuple[str, ...]] = ()
+    options: ClassVar[tuple[Option, ...]] = ()
 
     @property
     @abstractmethod
@@ -92,6 +98,10 @@ class Game(ABC):
     def knows(self, name: str) -> bool:
         """Whether a cell may hold that name; some games know more names than a palette shows."""
         return name in self.objects
+
+    def symmetries(self, level: Level) -> frozenset[Symmetry]:
+        """The turns and mirrorings of a level that play like the level itself, turned."""
+        return NO_SYMMETRY
 
     def check(self, level: Level) -> list[Problem]:
         """Everything wrong with a level, with row, column and text; empty when playable."""

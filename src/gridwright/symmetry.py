@@ -1,6 +1,6 @@
 """The eight ways to lay a rectangle on the table: turned, mirrored, or both.
 
-A game declares under which of them its rules stay the same (``Game.symmetries``); levels that
+A game declares which of them a level's rules do not notice (``Game.symmetries``); levels that
 such a symmetry takes into each other are one level (``gridwright.levels.identity``).
 """
 
@@ -48,6 +48,8 @@ class Symmetry(Enum):
         return (columns, rows) if transpose else (rows, columns)
 
 
+#: For rules that tell every direction from every other: a board is only ever like itself.
+NO_SYMMETRY = frozenset({Symmetry.NONE})
 #: For rules that know no direction, such as Sokoban's.
 ALL_SYMMETRIES = frozenset(Symmetry)
 #: For rules written in words that are read to the right and down: of the eight only the swap of

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from gridwright.levels.store import Store
@@ -39,11 +40,14 @@ class Server:
     def stop(self) -> None:
         self.run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", "stop")
 
-    def new_database(self) -> str:
-        """The URL of an empty database."""
+    def new_store(self) -> str:
+        """The URL of an empty store: a schema of its own, which costs less than a database."""
         name = next(self._names)
-        self.run("createdb", "-h", str(self._folder), "-U", "postgres", name)
-        return f"postgresql://postgres@/{name}?host={self._folder}"
+        where = f"host={self._folder} user=postgres dbname=postgres"
+        with psycopg.connect(where, autocommit=True) as connection:
+            connection.execute(f"CREATE SCHEMA {name}")
+        options = f"host={self._folder}&options=-csearch_path%3D{name}"
+        return f"postgresql://postgres@/postgres?{options}"
 
 
 @pytest.fixture(scope="session")
@@ -70,7 +74,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'store.sqlite'}"
     server: Server = request.getfixturevalue("postgres")
-    return server.new_database()
+    return server.new_store()
 
 
 @pytest.fixture

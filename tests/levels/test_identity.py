@@ -34,7 +34,7 @@ def test_same_identity_exactly_when_a_symmetry_makes_them_equal(
     board, other = data.draw(small_boards(game)), data.draw(small_boards(game))
     if data.draw(st.booleans()):
         other = data.draw(st.sampled_from(Symmetry)).board(board)
-    turned = {symmetry.board(board) for symmetry in game.symmetries}
+    turned = {symmetry.board(board) for symmetry in game.symmetries(Level(game.name, board))}
     first, second = Level(game.name, board), Level(game.name, other)
     assert (level_identity(first) == level_identity(second)) == (other in turned)
     assert (level_key(first) == level_key(second)) == (board == other)
@@ -48,6 +48,15 @@ def test_words_are_read_in_one_direction() -> None:
         if level_identity(Level("snek", symmetry.board(level.board))) == level_identity(level)
     }
     assert same == {Symmetry.NONE, Symmetry.TRANSPOSE}
+
+
+def test_falling_and_facing_know_every_direction() -> None:
+    (level,) = read_text("SIY\n.s.\n")
+    turned = replace(level, board=Symmetry.TRANSPOSE.board(level.board))
+    baba, turned_baba = (replace(each, extras={"dialect": "baba"}) for each in (level, turned))
+    assert level_identity(baba) != level_identity(turned_baba)
+    assert level_key(baba) != level_key(level)
+    assert level_key(replace(level, extras={"dialect": "snek"})) == level_key(level)
 
 
 def test_notes_do_not_matter_but_options_do() -> None:

@@ -23,7 +23,7 @@ def level_key(level: Level) -> str:
 
 def level_identity(level: Level) -> str:
     """Equal for levels that a symmetry of their game takes into each other."""
-    return _least_hash(level, find_game(level.game).symmetries)
+    return _least_hash(level, find_game(level.game).symmetries(level))
 
 
 def _least_hash(level: Level, symmetries: Iterable[Symmetry]) -> str:
@@ -32,10 +32,10 @@ def _least_hash(level: Level, symmetries: Iterable[Symmetry]) -> str:
     signs = {cell: chr(number) for number, cell in enumerate(kinds)}
     rows = ["".join(signs[cell] for cell in row) for row in level.board.rows]
     least = min(["".join(row) for row in symmetry.rows(rows)] for symmetry in symmetries)
-    options = {
-        name: level.extras[name]
-        for name in find_game(level.game).options
-        if level.extras.get(name)  # what is empty or 0 is as good as not there
+    chosen = {
+        option.name: level.extras[option.name]
+        for option in find_game(level.game).options
+        if level.extras.get(option.name, option.default) != option.default
     }
-    whole = json.dumps([level.game, options, kinds, least], sort_keys=True)
+    whole = json.dumps([level.game, chosen, kinds, least], sort_keys=True)
     return blake2b(whole.encode(), digest_size=16).hexdigest()

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from gridwright.board import Board, Cell
 from gridwright.errors import Problem
-from gridwright.game import Action, Capability, Game, Measure, register
+from gridwright.game import Action, Capability, Game, Measure, Option, register
 from gridwright.games.columns.autoplay import best_moves
 from gridwright.games.columns.notation import FieldNotation
 from gridwright.games.columns.play import GOALS, ColumnsState
@@ -55,7 +55,7 @@ class Columns(Game):
     objects = (*_LETTERS, *_MARKS)
     capabilities = frozenset({Capability.REAL_TIME})
     measures = (Measure("score", higher_is_better=True),)
-    options = ("goal", "seed")
+    options = (Option("goal", {}), Option("seed", 0))
 
     @property
     def example(self) -> Level:

@@ -16,7 +16,7 @@ from gridwright.level import Level
 from gridwright.notation import register_notation
 from gridwright.search import Budget, Progress, Result
 from gridwright.state import State
-from gridwright.symmetry import ALL_SYMMETRIES
+from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
 __all__ = ["AcornRunner", "Event", "Maze", "MazeState", "MazeText"]
 
@@ -44,12 +44,14 @@ class AcornRunner(Game):
     objects = OBJECTS
     objectives = tuple(FRONTIERS)
     movable = (PLAYER,)
-    symmetries = ALL_SYMMETRIES
 
     @property
     def example(self) -> Level:
         [level] = MazeText().read(_EXAMPLE)
         return Level(self.name, level.board, "The long way to the water")
+
+    def symmetries(self, level: Level) -> frozenset[Symmetry]:
+        return ALL_SYMMETRIES
 
     def problems(self, level: Level) -> Iterable[Problem]:
         return maze_problems(level.board)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.board import Cell
 from gridwright.errors import Problem
-from gridwright.game import WALK, Action, Game, register
+from gridwright.game import WALK, Action, Game, Option, register
 from gridwright.games.snek.keke import KekeNotation
 from gridwright.games.snek.notation import EMPTY, TILE_SIGNS, TextNotation, TilesNotation
 from gridwright.games.snek.rules import WAIT, SnekState
@@ -14,7 +14,7 @@ from gridwright.games.snek.words import FACINGS, KIND, NAMES
 from gridwright.games.snek.world import BABA, DIALECTS, SNEK
 from gridwright.level import Level
 from gridwright.notation import register_notation
-from gridwright.symmetry import READING_SYMMETRIES
+from gridwright.symmetry import NO_SYMMETRY, READING_SYMMETRIES, Symmetry
 
 _EXAMPLE = """
 SIY.w.FIN
@@ -36,7 +36,7 @@ class Snek(Game):
     title = "Snek Is You"
     actions = (*WALK, Action(WAIT, "wait", ("space", ".")))
     objects = NAMES
-    symmetries = READING_SYMMETRIES
+    options = (Option("dialect", SNEK.name),)
 
     @property
     def example(self) -> Level:
@@ -46,6 +46,10 @@ class Snek(Game):
     def knows(self, name: str) -> bool:
         kind, at, facing = name.partition("@")
         return kind in KIND and (not at or facing in FACINGS)
+
+    def symmetries(self, level: Level) -> frozenset[Symmetry]:
+        """In ``baba`` objects face somewhere and fall down: there no two directions are alike."""
+        return READING_SYMMETRIES if _dialect_name(level) == SNEK.name else NO_SYMMETRY
 
     def problems(self, level: Level) -> Iterator[Problem]:
         dialect = DIALECTS.get(_dialect_name(level))

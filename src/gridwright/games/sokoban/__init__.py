@@ -16,7 +16,7 @@ from gridwright.level import Level
 from gridwright.notation import register_notation
 from gridwright.search import Budget, Progress, Result
 from gridwright.state import State
-from gridwright.symmetry import ALL_SYMMETRIES
+from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
 _EXAMPLE = """\
 #######
@@ -36,11 +36,13 @@ class Sokoban(Game):
     objectives = OBJECTIVES
     measures = (Measure("moves"), Measure("pushes"))
     movable = (PLAYER, COMPUTER)
-    symmetries = ALL_SYMMETRIES
 
     @property
     def example(self) -> Level:
         return XsbNotation().read(_EXAMPLE)[0]
+
+    def symmetries(self, level: Level) -> frozenset[Symmetry]:
+        return ALL_SYMMETRIES
 
     def problems(self, level: Level) -> Iterator[Problem]:
         players = 0
