@@ -115,7 +115,7 @@ def positions(grid: Grid, depth: int) -> list[int]:
 def random_grid(seed: int) -> Grid:
     """A small level of any kind: open or walled, spare or missing boxes, solvable or not."""
     chance = random.Random(seed)
-    width, height = chance.randint(2, 7), chance.randint(2, 6)
+    width, height = chance.randint(2, 8), chance.randint(3, 7)
     density = chance.choice((0.0, 0.1, 0.25, 0.35))
     cells = ["#" if chance.random() < density else " " for _ in range(width * height)]
     if chance.random() < 0.5:
@@ -127,24 +127,24 @@ def random_grid(seed: int) -> Grid:
     if len(floor) < 4:
         return random_grid(seed + 1_000_003)
     chance.shuffle(floor)
-    targets = chance.randint(1, min(3, len(floor) - 2))
-    boxes = targets + chance.choice((0, 0, 0, 0, 1, 1, 2, -1))
-    boxes = max(0, min(boxes, len(floor) - 1, 4))
+    targets = chance.randint(1, min(2 if len(floor) > 20 else 3, len(floor) - 2))
+    boxes = targets + chance.choice((0, 0, 0, 0, 0, 1, 2, -1))
+    boxes = max(0, min(boxes, len(floor) - 1, 3 if len(floor) > 20 else 4))
     player, *rest = floor
     spots = set(rest[:boxes])
     goals = set(chance.sample(floor, targets))
-    if chance.random() < 0.5:
-        # Put the goals where the boxes can be pushed to, so that many levels can be solved.
-        state = (player, frozenset(spots))
+    if chance.random() < 0.7 and boxes >= targets:
+        # Put the goals where the boxes can be pushed to, and far, so that there is much to solve.
         plain = Grid(width, height, "".join("#" if c == "#" else " " for c in cells))
-        for _ in range(chance.randint(1, 60)):
-            steps = plain.steps(state)
-            if not steps:
+        seen = [(player, frozenset(spots))]
+        known = set(seen)
+        for state in seen:
+            ahead = [after for _, after in plain.steps(state) if after not in known]
+            known.update(ahead)
+            seen += ahead
+            if len(seen) > 5000:
                 break
-            pushes = [step for step in steps if step[0].isupper()]
-            state = chance.choice(pushes if pushes and chance.random() < 0.7 else steps)[1]
-        if boxes >= targets:
-            goals = set(chance.sample(sorted(state[1]), targets))
+        goals = set(chance.sample(sorted(seen[-1][1]), targets))
     for i in range(width * height):
         if cells[i] == "#":
             continue
@@ -154,4 +154,41 @@ def random_grid(seed: int) -> Grid:
             cells[i] = "*" if i in goals else "$"
         elif i in goals:
             cells[i] = "."
+    return Grid(width, height, "".join(cells))
+
+
+def symmetric_grid(seed: int) -> Grid:
+    """A small level whose walls, boxes and targets look the same in a mirror or upside down."""
+    chance = random.Random(seed)
+    size = chance.choice((4, 5, 6))
+    width, height = (size, size) if chance.random() < 0.5 else (chance.randint(4, 6), size)
+    turns = chance.choice(("rows", "columns", "half", "both", "diagonal", "quarter"))
+    cells = [" "] * (width * height)
+
+    def images(row: int, column: int) -> set[tuple[int, int]]:
+        upside, mirrored = height - 1 - row, width - 1 - column
+        found = {(row, column)}
+        if turns in ("rows", "both"):
+            found.add((upside, column))
+        if turns in ("columns", "both"):
+            found.add((row, mirrored))
+        if turns in ("half", "both", "quarter"):
+            found.add((upside, mirrored))
+        if width == height and turns == "diagonal":
+            found.add((column, row))
+        if width == height and turns == "quarter":
+            found |= {(column, upside), (mirrored, row)}
+        return found
+
+    for content, times in (("#", chance.randint(0, 2)), ("$", 1), (".", 1)):
+        for _ in range(times):
+            spots = images(chance.randrange(height), chance.randrange(width))
+            if all(cells[row * width + column] == " " for row, column in spots):
+                for row, column in spots:
+                    cells[row * width + column] = content
+    floor = [i for i, c in enumerate(cells) if c in " ."]
+    if not floor or cells.count(".") < 2 or cells.count("$") > 3:
+        return symmetric_grid(seed + 1_000_003)
+    player = chance.choice(floor)
+    cells[player] = "+" if cells[player] == "." else "@"
     return Grid(width, height, "".join(cells))

@@ -80,6 +80,15 @@ class StateStore {
         if (segment.capacity != 0) __builtin_prefetch(&segment.slots[segment.home(tag)]);
     }
 
+    // The second half of the same, once the index is at hand: fetches the state the index names.
+    void prefetch_state(std::uint64_t hash) const {
+        const std::uint32_t tag = static_cast<std::uint32_t>(hash >> 32);
+        const Segment& segment = segments_[tag >> 24];
+        if (segment.capacity == 0) return;
+        const Slot slot = segment.slots[segment.home(tag)];
+        if (slot.id != no_state) __builtin_prefetch(&entries_[slot.id]);
+    }
+
     const Key& key(StateId id) const { return entries_[id].key; }
     Node& node(StateId id) { return entries_[id].node; }
     const Node& node(StateId id) const { return entries_[id].node; }

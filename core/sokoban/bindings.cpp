@@ -4,8 +4,6 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
-#include <exception>
-#include <memory>
 #include <optional>
 
 #include "sokoban/any.hpp"
@@ -35,6 +33,8 @@ Options read_switches(const nb::kwargs& switches) {
         {"corrals", &options.corrals},
         {"greedy", &options.greedy},
         {"planned", &options.planned},
+        {"symmetry", &options.symmetry},
+        {"bidirectional", &options.bidirectional},
     };
     for (const auto& [key, value] : switches) {
         const auto name = nb::cast<std::string_view>(key);
@@ -72,13 +72,8 @@ Result solve(int width, int height, std::string_view cells, std::string_view obj
         nb::gil_scoped_release release;
         Meter meter({seconds, memory, states}, poll);
         const Level level = read_level(width, height, cells);
-        if (wanted == Objective::any) {
-            result = solve_any(level, options, meter);
-        } else {
-            result = with_width(level.size(), [&]<int Words>() {
-                return std::make_unique<OptimalSearch<Words>>(level, wanted, options, meter)->run();
-            });
-        }
+        result = wanted == Objective::any ? solve_any(level, options, meter)
+                                          : solve_optimal(level, wanted, options, meter);
     }
     if (raised) throw std::move(*raised);
     return result;

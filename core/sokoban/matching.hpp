@@ -32,13 +32,7 @@ class Matching {
     int& cost(int goal, int box) { return cost_[static_cast<std::size_t>(goal * columns_ + box)]; }
 
     // Assigns from scratch and keeps the solution. The least total.
-    int solve() {
-        std::fill(solved_.row.begin(), solved_.row.end(), 0);
-        std::fill(solved_.column.begin(), solved_.column.end(), 0);
-        std::fill(solved_.taken.begin(), solved_.taken.end(), 0);
-        for (int row = 1; row <= rows_; ++row) augment(solved_, row);
-        return total(solved_);
-    }
+    int solve() { return assign(solved_); }
 
     // The least total if the costs of `box` became cost_of(goal), after `solve`.
     template <class CostOf>
@@ -49,7 +43,7 @@ class Matching {
             kept[static_cast<std::size_t>(g)] = cost(g, box);
             cost(g, box) = cost_of(g);
         }
-        const int result = rows_ == columns_ ? repair(box) : from_scratch();
+        const int result = rows_ == columns_ ? repair(box) : assign(trial_);
         for (int g = 0; g < rows_; ++g) cost(g, box) = kept[static_cast<std::size_t>(g)];
         return result;
     }
@@ -78,12 +72,24 @@ class Matching {
         return sum;
     }
 
-    int from_scratch() {
-        std::fill(trial_.row.begin(), trial_.row.end(), 0);
-        std::fill(trial_.column.begin(), trial_.column.end(), 0);
-        std::fill(trial_.taken.begin(), trial_.taken.end(), 0);
-        for (int row = 1; row <= rows_; ++row) augment(trial_, row);
-        return total(trial_);
+    // Most rows take their cheapest column at once; the rest are augmented one by one.
+    int assign(Prices& prices) {
+        std::fill(prices.column.begin(), prices.column.end(), 0);
+        std::fill(prices.taken.begin(), prices.taken.end(), 0);
+        left_over_.clear();
+        for (int row = 1; row <= rows_; ++row) {
+            const int* costs = &cost_[static_cast<std::size_t>((row - 1) * columns_)];
+            const int* cheapest = std::min_element(costs, costs + columns_);
+            prices.row[static_cast<std::size_t>(row)] = *cheapest;
+            int& taken = prices.taken[static_cast<std::size_t>(cheapest - costs + 1)];
+            if (taken == 0) {
+                taken = row;
+            } else {
+                left_over_.push_back(row);
+            }
+        }
+        for (int row : left_over_) augment(prices, row);
+        return total(prices);
     }
 
     int repair(int box) {
@@ -153,6 +159,7 @@ class Matching {
     std::vector<int> from_;
     std::vector<char> used_;
     std::vector<int> column_;
+    std::vector<int> left_over_;
 };
 
 }  // namespace gridwright::sokoban

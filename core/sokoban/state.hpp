@@ -25,21 +25,28 @@ struct State {
 
 template <int Words>
 struct PackedState {
-    // words 0 .. 2 * Words - 1: the boxes, low half before high half; the last word: the player
+    // words 0 .. 2 * Words - 1   the boxes, low half before high half
+    // the last word              bits 0..15 the player, bits 16..31 the kind
     std::array<std::uint32_t, 2 * Words + 1> word;
 
     PackedState() = default;
-    explicit PackedState(const State<Words>& state) {
+    // States of different kinds, such as those of two ends of a search, are different keys.
+    explicit PackedState(const State<Words>& state, std::uint32_t kind = 0) {
         std::memcpy(word.data(), state.boxes.word.data(), sizeof(state.boxes.word));
-        word.back() = state.player;
+        word.back() = state.player | kind << 16;
     }
     State<Words> unpack() const {
         State<Words> state;
         std::memcpy(state.boxes.word.data(), word.data(), sizeof(state.boxes.word));
-        state.player = static_cast<Square>(word.back());
+        state.player = static_cast<Square>(word.back() & 0xFFFF);
         return state;
     }
-    friend bool operator==(const PackedState&, const PackedState&) = default;
+    // Spelled out: the compiler would call memcmp, which costs more than the comparison.
+    friend bool operator==(const PackedState& a, const PackedState& b) {
+        std::uint32_t difference = 0;
+        for (std::size_t i = 0; i < a.word.size(); ++i) difference |= a.word[i] ^ b.word[i];
+        return difference == 0;
+    }
 };
 
 }  // namespace gridwright::sokoban

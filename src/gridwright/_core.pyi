@@ -98,7 +98,8 @@ def solve_sokoban(
     `cells` holds the rows one after the other in XSB characters. A limit of 0 is none; `memory`
     is in bytes. `watch(states, depth, bound)` is called every few hundredths of a second and
     cancels the search by returning false. `switches` turn off single rules of the search, which
-    changes the work and never the optimum: dead_squares, freeze, matching, corrals.
+    changes the work and never the optimum: dead_squares, freeze, matching, symmetry,
+    bidirectional.
 
     Objective any takes the first solution found and shortens it, with at most `shorten` times the
     work of finding it (and a little more); it has the switches greedy and planned for its two

@@ -17,8 +17,8 @@
 #include "common/meter.hpp"
 #include "sokoban/board.hpp"
 #include "sokoban/lurd.hpp"
-#include "sokoban/pushes.hpp"
 #include "sokoban/state.hpp"
+#include "sokoban/steps.hpp"
 
 namespace gridwright::sokoban::any {
 
@@ -28,7 +28,7 @@ class Shortener {
     using Set = Bits<Words>;
 
     Shortener(const Board<Words>& board, Meter& meter)
-        : board_(board), meter_(meter), pushes_(board) {}
+        : board_(board), meter_(meter), steps_(board) {}
 
     // Spends at most about `work` states on `pushes`.
     std::vector<Push> run(std::vector<Push> pushes, std::uint64_t work) {
@@ -145,17 +145,17 @@ class Shortener {
                     return true;
                 }
             }
-            for (const OpenPush& push :
-                 pushes_.find(now.position.boxes, now.position.player, board_.floor())) {
-                if (fixed.test(push.box) || distance[push.to] >= far) continue;
+            for (const Step& push :
+                 steps_.find(forwards, now.position.boxes, now.position.player, board_.floor())) {
+                if (fixed.test(push.from) || distance[push.to] >= far) continue;
                 Position after = now.position;
-                apply(after, {push.box, push.direction});
+                apply(after, {push.from, push.direction});
                 const Cost cost{now.cost.pushes + 1, now.cost.moves + push.walk + 1};
                 const Cost least{cost.pushes + bound(after.boxes), cost.moves};
                 if (!(least < limit)) continue;
                 const auto [at, added] =
                     index_.try_emplace(after, static_cast<int>(reached_.size()));
-                const Reached reached{cost, next.index, {push.box, push.direction}, after};
+                const Reached reached{cost, next.index, {push.from, push.direction}, after};
                 if (added) {
                     reached_.push_back(reached);
                 } else if (cost < reached_[static_cast<std::size_t>(at->second)].cost) {
@@ -202,7 +202,7 @@ class Shortener {
 
     const Board<Words>& board_;
     Meter& meter_;
-    OpenPushes<Words> pushes_;
+    Steps<Words> steps_;
     std::vector<Reached> reached_;
     std::unordered_map<Position, int, Hash> index_;
     std::uint64_t looked_at_ = 0;
