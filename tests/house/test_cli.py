@@ -71,6 +71,15 @@ def test_show_tells_problems_of_rules_below_the_board(tmp_path: Path, capsys: Ou
     assert "twins.xsb: there is no player" in said.err
 
 
+def test_a_pack_is_read_by_its_name(capsys: Out) -> None:
+    assert run(["show", "sokoban-1-first-steps", "--level", "1"]) == 0
+    assert "1. One step at a time" in capsys.readouterr().out
+    assert run(["replay", "sokoban-1-first-steps", "rRR"]) == 0
+    assert "won after 3 moves" in capsys.readouterr().out
+    assert run(["convert", "sokoban-1-first-steps", "--to", "xsb"]) == 0
+    assert "Title: Compass" in capsys.readouterr().out
+
+
 def test_replay(collection: str, capsys: Out) -> None:
     assert run(["replay", collection, "rl"]) == 0
     said = capsys.readouterr().out
@@ -93,6 +102,7 @@ def test_replay_reads_moves_from_a_pipe(
     ("arguments", "said"),
     [
         (["show", "nowhere.sok"], "nowhere.sok: No such file or directory"),
+        (["show", "no-such-pack"], "there is no pack 'no-such-pack'; choose from: "),
         (["replay", "FILE", "rx"], "move 2: Snekoban has no move 'x'"),
         (["replay", "FILE", "9(r"], "left open"),
         (["replay", "FILE", "r", "--level", "9"], "there is no level 9; it has 2"),

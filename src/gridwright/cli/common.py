@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,6 +12,7 @@ import typer
 
 from gridwright.errors import BadLevel, GridwrightError
 from gridwright.level import Level
+from gridwright.levels.packs import find_pack
 from gridwright.notation import read_path
 from gridwright.search import Outcome
 from gridwright.session import Session
@@ -34,7 +36,12 @@ class ExitStatus(IntEnum):
 
 
 FileArgument = Annotated[
-    Path, typer.Argument(help="A level or collection in any notation.", show_default=False)
+    Path,
+    typer.Argument(
+        help="A level or collection in any notation, or the name of a pack that comes with "
+        "Gridwright.",
+        show_default=False,
+    ),
 ]
 GameOption = Annotated[
     str | None, typer.Option("--game", help="The game, where the file does not tell.")
@@ -45,12 +52,22 @@ LevelOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
 
 
+def read_file_or_pack(file: Path, game: str | None) -> Sequence[Level]:
+    """The levels of a file or, where there is none, of the pack of that name.
+
+    :raises GridwrightError: when there is neither, or the file cannot be read.
+    """
+    if file.exists() or file.suffix or file.parent != Path():  # no pack's name looks like that
+        return read_path(file, game)
+    return find_pack(str(file)).levels
+
+
 def read_levels(file: Path, game: str | None, number: int | None) -> list[tuple[int, Level]]:
-    """The levels of a file with their numbers from 1, or only the one with that number.
+    """The levels of a file or pack with their numbers from 1, or only the one with that number.
 
     :raises GridwrightError: when the file cannot be read or has no such level.
     """
-    levels = list(enumerate(read_path(file, game), 1))
+    levels = list(enumerate(read_file_or_pack(file, game), 1))
     if number is None:
         return levels
     if not 1 <= number <= len(levels):

@@ -10,11 +10,11 @@ from typing import Annotated
 
 import typer
 
-from gridwright.cli.common import FileArgument, GameOption
+from gridwright.cli.common import FileArgument, GameOption, read_file_or_pack
 from gridwright.conversion import convert
 from gridwright.errors import GridwrightError
 from gridwright.level import Level
-from gridwright.notation import find_notation, read_path
+from gridwright.notation import find_notation
 
 OutOption = Annotated[
     Path | None, typer.Option(help="A file, or a folder to get a file for each level.")
@@ -28,7 +28,7 @@ def convert_file(
     game: GameOption = None,
 ) -> None:
     """Write the levels of a file in another notation; say what it cannot hold."""
-    write_levels(read_path(file, game), to, out)
+    write_levels(read_file_or_pack(file, game), to, out)
 
 
 def write_levels(levels: Sequence[Level], notation: str, out: Path | None) -> None:
