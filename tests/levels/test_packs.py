@@ -43,7 +43,7 @@ def test_a_pack_is_complete(pack: Pack) -> None:
         assert level.extras["licence"]
 
 
-@pytest.mark.parametrize(("game", "least"), [("sokoban", 40), ("maze", 25)])
+@pytest.mark.parametrize(("game", "least"), [("sokoban", 40), ("maze", 25), ("columns", 15)])
 def test_there_are_enough_levels_of_a_game(game: str, least: int) -> None:
     assert sum(pack.game == game for pack, _ in LEVELS) >= least
 
@@ -87,6 +87,8 @@ def test_a_kept_solution_wins(pack: Pack, level: Level) -> None:
     session = Session(level)
     session.replay(level.extras["solution"])
     assert session.state.status is Status.WON
+    if pack.game == "columns":
+        assert session.state.details["fallers"] == level.extras["par"]
 
 
 def test_every_level_is_solved_or_keeps_its_solution() -> None:
