@@ -42,7 +42,7 @@ class _Refused(Exception):
 
 
 class Gate:
-    """Wraps the app; puts the sender's identity into the request's state."""
+    """Wraps the app; puts the sender's identity, and who to count, into the request's state."""
 
     def __init__(self, app: ASGIApp, secret: bytes, limits: Limits) -> None:
         self._app = app
@@ -58,7 +58,9 @@ class Gate:
         headers: dict[bytes, bytes] = dict(scope["headers"])
         known = read_cookie(headers.get(b"cookie", b"").decode("latin-1"), self._secret)
         identity = known or new_identity()
-        scope.setdefault("state", {})["identity"] = identity
+        address = scope["client"][0] if scope.get("client") else "?"
+        # Whoever comes without a cookie can be a new person each time, but not a new address.
+        scope.setdefault("state", {}).update(identity=identity, sender=known or address)
         added = list(_HEADERS)
         if known is None:
             cookie = write_cookie(identity, self._secret, secure=scope["scheme"] == "https")
@@ -70,7 +72,7 @@ class Gate:
             await send(message)
 
         try:
-            self._check_sender(scope, headers, known)
+            self._check_sender(scope, headers, known, address)
             body = await self._read_body(headers, receive)
         except _Refused as refused:
             await _refuse(send_with_headers, refused)
@@ -79,9 +81,10 @@ class Gate:
             return
         await self._app(scope, _replay(body, receive), send_with_headers)
 
-    def _check_sender(self, scope: Scope, headers: dict[bytes, bytes], known: str | None) -> None:
-        address = scope["client"][0] if scope.get("client") else "?"
-        if not self._addresses.allows(address) or not self._people.allows(known or address):
+    def _check_sender(
+        self, scope: Scope, headers: dict[bytes, bytes], known: str | None, address: str
+    ) -> None:
+        if not self._addresses.allows(address) or (known and not self._people.allows(known)):
             raise _Refused(429, "too many requests; wait a moment")
         unsafe = scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if unsafe and headers.get(b"sec-fetch-site") == b"cross-site":

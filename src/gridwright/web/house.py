@@ -95,5 +95,11 @@ async def _identity(request: Request) -> str:
     return identity
 
 
+async def _sender(request: Request) -> str:
+    sender: str = request.state.sender
+    return sender
+
+
 HouseHere = Annotated[House, Depends(_house)]
 Identity = Annotated[str, Depends(_identity)]
+Sender = Annotated[str, Depends(_sender)]  #: whose jobs are counted

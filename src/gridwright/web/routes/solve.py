@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from gridwright.errors import GridwrightError
 from gridwright.game import Capability, find_game
 from gridwright.search import Budget
-from gridwright.web.house import House, HouseHere, Identity
+from gridwright.web.house import House, HouseHere, Sender
 
 router = APIRouter(tags=["solve"])
 
@@ -28,7 +28,7 @@ class Question(BaseModel):
 
 
 @router.post("/solve", response_class=StreamingResponse)
-async def solve(question: Question, house: HouseHere, identity: Identity) -> StreamingResponse:
+async def solve(question: Question, house: HouseHere, sender: Sender) -> StreamingResponse:
     """Server-sent events: ``waiting``, ``progress``, and at last ``result``, each JSON.
 
     Outcomes are solved, unsolvable (proved), gave-up (with the reason), cancelled and bad-level.
@@ -41,7 +41,7 @@ async def solve(question: Question, house: HouseHere, identity: Identity) -> Str
     objective = question.objective or game.objectives[0 if question.effort == "solve" else -1]
     game.require_objective(objective)
     events = house.solvers.solve(
-        identity,
+        sender,
         question.save,
         objective,
         _budget(question.effort, house),
