@@ -10,6 +10,7 @@ const TOOLS = [
   ["pick", "Pick", "i"], ["fill", "Fill", "f"], ["move", "Move", "drag a cell to another place"],
 ];
 const TYPING = 500; // milliseconds
+const MANY = 40; // objects that fit the palette at a glance
 
 export class BuilderPanel {
   #timer = 0;
@@ -98,9 +99,15 @@ export class BuilderPanel {
       ),
     );
     this.brushName = make("strong");
+    const find = make("input", { type: "search", placeholder: "Find an object", ariaLabel: "Find an object" });
+    find.oninput = () => {
+      const wanted = find.value.trim().toLowerCase();
+      for (const swatch of this.swatches) swatch.hidden = !swatch.value.toLowerCase().includes(wanted);
+    };
     return make(
       "div", { className: "palette-box" },
       make("p", {}, "Brush: ", this.brushName, " (, and . change it)"),
+      builder.game.objects.length > MANY ? find : null,
       make("div", { className: "palette", role: "group", "aria-label": "Objects" }, ...this.swatches),
     );
   }

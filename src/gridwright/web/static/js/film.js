@@ -13,7 +13,7 @@ export class Film {
   }
 
   /** Shows the controls for these moves in `panel`, and begins to play. */
-  open(panel, moves, heading) {
+  open(panel, moves, heading, note) {
     this.close();
     this.moves = moves;
     this.place = 0;
@@ -27,11 +27,12 @@ export class Film {
     this.count = make("span", { className: "film-count", role: "status" });
     this.back = make("button", { type: "button", onclick: () => this.step(-1) }, "‹ Step");
     this.forward = make("button", { type: "button", onclick: () => this.step(+1) }, "Step ›");
+    const close = make("button", { type: "button", className: "quiet", onclick: () => this.close() }, "Close");
     panel.replaceChildren(
-      make("h3", {}, heading),
+      make("div", { className: "panel-head" }, make("h3", {}, heading), close),
+      make("p", { className: "note" }, note),
       make("div", { className: "film" }, this.back, this.playButton, this.forward, this.speed),
       this.count,
-      make("button", { type: "button", className: "quiet", onclick: () => this.close() }, "Close"),
     );
     panel.hidden = false;
     this.#run();

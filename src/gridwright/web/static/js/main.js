@@ -230,6 +230,11 @@ watchFiles((text, name) =>
     else await openLevel(found[0]);
   }),
 );
+// A button that was clicked gives the keyboard back to the board: Space is a move in some games.
+addEventListener("click", (event) => {
+  const pressed = event.detail > 0 && event.target.closest(".toolbar, #games, .round, .top-tools, #pad");
+  if (pressed) byId("board").focus({ preventScroll: true });
+});
 onHold(byId("undo"), undo);
 byId("redo").onclick = redo;
 byId("restart").onclick = restart;

@@ -74,8 +74,8 @@ export class Solve {
       solvePanel().hidden = true;
       return showMessage("This is solved already.");
     }
-    const facts = `${result.moves.length} moves · ${count(result.states)} states · ${seconds(result.seconds)}`;
-    this.film.open(solvePanel(), result.moves, `Solved: ${facts}`);
+    const facts = `${count(result.states)} states in ${seconds(result.seconds)}`;
+    this.film.open(solvePanel(), result.moves, `Solved in ${result.moves.length} moves`, facts);
     solvePanel().append(this.#objectives(objective));
   }
 
