@@ -9,6 +9,7 @@ from gridwright.game import all_games, find_game
 from gridwright.games.columns import COLUMNS
 from gridwright.level import Level
 from gridwright.levels.identity import level_key
+from gridwright.levels.packs import all_packs
 
 
 @dataclass(frozen=True)
@@ -27,16 +28,23 @@ def shelf(game: str) -> tuple[Shelved, ...]:
 
     :raises UnknownName: listing the games there are.
     """
-    levels = [find_game(game).example]
+    example = find_game(game).example
+    found = [
+        _shelved(f"{pack.name}-{number}", pack.title, level)
+        for pack in all_packs()
+        if pack.game == game
+        for number, level in enumerate(pack.levels, 1)
+    ]
     if game == COLUMNS.name:
-        levels.append(COLUMNS.endless())
-    return tuple(
-        Shelved(f"{game}-{number}", "First steps", level, level_key(level))
-        for number, level in enumerate(levels, 1)
-    )
+        found.append(_shelved("columns-endless", "For the score", COLUMNS.endless()))
+    return tuple(found) or (_shelved(f"{game}-example", "Example", example),)
 
 
 @cache
 def shelved() -> dict[str, Shelved]:
     """Every level that comes with the games, by name."""
     return {entry.id: entry for game in all_games() for entry in shelf(game.name)}
+
+
+def _shelved(name: str, pack: str, level: Level) -> Shelved:
+    return Shelved(name, pack, level, level_key(level))

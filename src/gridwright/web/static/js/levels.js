@@ -40,7 +40,7 @@ export class Levels {
     const left = this.entries.filter((entry) => !entry.solved).length;
     byId("next-unsolved").disabled = left === 0;
     byId("levels-heading").textContent =
-      `Levels · ${this.entries.length - left}/${this.entries.length} solved`;
+      `Solved ${this.entries.length - left} of ${this.entries.length}`;
     const place = this.place;
     byId("previous").disabled = place <= 0;
     byId("next").disabled = place < 0 || place + 1 >= this.entries.length;

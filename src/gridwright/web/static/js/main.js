@@ -125,7 +125,7 @@ play.addEventListener("begin", () => {
   const place = levels.place;
   const unnamed = place >= 0 ? `Level ${place + 1}` : "A level of your own";
   byId("level-title").textContent = play.level.title || unnamed;
-  byId("level-note").textContent = [play.level.author && `by ${play.level.author}`, play.level.hint].filter(Boolean).join(" · ");
+  byId("level-note").textContent = play.level.hint || (play.level.author ? `by ${play.level.author}` : "");
   dismiss();
   showFacts();
   clock.ready();
