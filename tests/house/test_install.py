@@ -34,6 +34,7 @@ def test_the_install_succeeds_without_a_compiler(tmp_path: Path) -> None:
     assert "gridwright/py.typed" in names
     assert "gridwright/levels/migrations/env.py" in names
     assert any(name.startswith("gridwright/levels/migrations/versions/0001") for name in names)
+    assert "gridwright/levels/packs/sokoban-1-first-steps.toml" in names
     assert not [name for name in names if name.endswith(".so")]
     solve = (
         "import sys; sys.path.insert(0, sys.argv[1]); "

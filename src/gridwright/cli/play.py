@@ -24,7 +24,8 @@ _HINT_BUDGET = Budget(seconds=10, memory=1 << 30)
 
 def play(
     file: Annotated[
-        Path | None, typer.Argument(help="A level file; without it, the game's own example.")
+        Path | None,
+        typer.Argument(help="A level file or a pack; without it, the game's own example."),
     ] = None,
     level: LevelOption = None,
     game: GameOption = None,
