@@ -8,11 +8,8 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
-from gridwright.errors import CannotWrite
 from gridwright.game import find_game
 from gridwright.notation import (
-    FolderNotation,
-    all_notations,
     find_notation,
     read_text,
     write_json_level,
@@ -85,20 +82,6 @@ def write(writing: Writing, house: HouseHere) -> Response:
     level = house.read_board(writing.level)
     notation = find_notation(writing.notation)
     return Json({"text": write_text([level], notation.name), "lost": notation.lost(level)})
-
-
-@router.post("/write-all")
-def write_all(draft: Draft, house: HouseHere) -> Response:
-    """A level as text in every notation that can hold it, by the notation's name."""
-    level = house.read_board(draft.level)
-    texts = {}
-    for notation in all_notations():
-        if notation.game in (None, level.game) and not isinstance(notation, FolderNotation):
-            try:
-                texts[notation.name] = write_text([level], notation.name)
-            except CannotWrite:
-                continue
-    return Json({"texts": texts})
 
 
 @router.post("/playthrough")
