@@ -23,6 +23,10 @@ settings.register_profile("long", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
+def pytest_unconfigure() -> None:
+    _own_store.cleanup()  # worker processes end without doing so by themselves
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Without the compiled module its tests are skipped, and say so."""
     if engine.compiled():
