@@ -148,7 +148,7 @@ class Planned final : public Strategy {
         children_.clear();
         const Set& movers = corral.found ? corral.fence : state.boxes;
         movers.for_each([&](Square box) {
-            if (ended()) return;
+            if (ended() || !meter_.tick()) return;
             moves_of(state, id, reach, box, corral);
         });
         if (ended()) return;

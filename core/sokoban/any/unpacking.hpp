@@ -12,6 +12,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <set>
 #include <utility>
 #include <vector>
@@ -56,10 +57,14 @@ class Unpacking {
         : board_(&board), meter_(&meter), taste_(taste) {
         for (Square box : board.level().boxes) sources_.set(box);
     }
+    ~Unpacking() { meter_->give(bytes_); }
+    Unpacking(const Unpacking&) = delete;
+    Unpacking& operator=(const Unpacking&) = delete;
 
     // The boxes on the board at each stage, from all goals to none.
     std::vector<Set> run() {
         begin();
+        if (positions_.empty()) return {board_->goals(), Set{}};  // no memory for even one
         std::size_t best = 0;
         for (int searched = 0; searched < most_positions && meter_->tick(); ++searched) {
             const int at = next();
@@ -106,7 +111,7 @@ class Unpacking {
     };
 
     static constexpr int most_positions = 200;
-    static constexpr std::size_t most_waiting = 50'000;
+    static constexpr std::uint64_t most_bytes = 64 << 20;
 
     int left(std::size_t position) const { return positions_[position].boxes.count(); }
 
@@ -122,8 +127,13 @@ class Unpacking {
     }
 
     void wait(Position position) {
-        if (positions_.size() >= most_waiting) return;
+        // The stages and `seen_` hold the boxes once more each.
+        const std::uint64_t bytes =
+            sizeof(Position) + 3 * sizeof(Set) + position.gone.size() * sizeof(Gone);
+        if (bytes_ + bytes > most_bytes) return;
         if (!seen_.insert({position.boxes, position.reach.lowest()}).second) return;
+        if (!meter_->take(bytes)) return;
+        bytes_ += bytes;
         const auto count = static_cast<std::size_t>(position.boxes.count());
         queues_[count].waiting.push_back(static_cast<int>(positions_.size()));
         positions_.push_back(std::move(position));
@@ -190,6 +200,7 @@ class Unpacking {
     void pull_aside(int at) {
         const Position now = positions_[static_cast<std::size_t>(at)];
         now.boxes.for_each([&](Square box) {
+            if (!meter_->tick()) return;
             for (const Pulled& place : pulls(now.boxes, now.reach, box)) {
                 Set after = now.boxes;
                 after.reset(box);
@@ -234,6 +245,7 @@ class Unpacking {
     std::vector<Candidate> candidates(const Set& boxes, const Set& reach) const {
         std::vector<Candidate> found;
         boxes.for_each([&](Square box) {
+            if (!meter_->tick()) return;
             Candidate candidate{box, 0, 0, {}, no_square};
             for (const Pulled& place : pulls(boxes, reach, box)) {
                 if (!sources_.test(place.square)) continue;
@@ -271,6 +283,7 @@ class Unpacking {
     std::vector<Position> positions_;
     std::vector<Queue> queues_;
     std::set<std::pair<Set, Square>> seen_;
+    std::uint64_t bytes_ = 0;
 };
 
 }  // namespace gridwright::sokoban::any
