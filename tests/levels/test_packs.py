@@ -43,7 +43,9 @@ def test_a_pack_is_complete(pack: Pack) -> None:
         assert level.extras["licence"]
 
 
-@pytest.mark.parametrize(("game", "least"), [("sokoban", 40), ("maze", 25), ("columns", 15)])
+@pytest.mark.parametrize(
+    ("game", "least"), [("sokoban", 40), ("snek", 40), ("maze", 25), ("columns", 15)]
+)
 def test_there_are_enough_levels_of_a_game(game: str, least: int) -> None:
     assert sum(pack.game == game for pack, _ in LEVELS) >= least
 
