@@ -131,8 +131,8 @@ def test_a_folder_cannot_hold_two_objects_in_a_cell(tmp_path: Path) -> None:
 
 
 def test_arrows() -> None:
-    assert write_arrows("rrrrrrllld") == "6→ 3← 1↓"
-    assert read_arrows("6→ 3←\n↓") == "rrrrrrllld"
+    assert write_arrows("rrrrrrlllwd") == "6→ 3← 1• 1↓"
+    assert read_arrows("6→ 3←\n• ↓") == "rrrrrrlllwd"
     assert write_arrows("") == read_arrows("") == ""
 
 

@@ -1,6 +1,7 @@
 """Levels of Snek Is You as text: one character a cell, and the folder of a tiles file and a map.
 
-``solution.txt`` beside such a folder holds moves as runs of arrows: ``6→ 3← 1↓``.
+``solution.txt`` beside such a folder holds moves as runs of arrows: ``6→ 3← 1↓``; a turn of
+waiting is ``•``.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 
 from gridwright.board import Board, Cell
@@ -129,17 +130,20 @@ def write_arrows(moves: str) -> str:
     return " ".join(f"{len(list(run))}{ARROWS[move]}" for move, run in groupby(moves))
 
 
-ARROWS = {"u": "↑", "d": "↓", "l": "←", "r": "→"}
+ARROWS = {"u": "↑", "d": "↓", "l": "←", "r": "→", "w": "•"}
 
 
 def _tile_signs() -> dict[Cell, str]:
     """The sign we write for a cell: that of the lab, else a letter of the name, else any free."""
     signs: dict[Cell, str] = {(): " "}
     signs |= {(name,): sign for sign, name in SIGNS.items()}
+    taken = set(signs.values())
     for name in NAMES:
         if (name,) not in signs:
             free = (chr(code) for code in range(ord("!"), 0x2000) if chr(code).isprintable())
-            signs[(name,)] = next(sign for sign in [*name, *free] if sign not in signs.values())
+            sign = next(sign for sign in chain(name, free) if sign not in taken)
+            signs[(name,)] = sign
+            taken.add(sign)
     return signs
 
 
