@@ -1,6 +1,6 @@
 """Solving whole collections: one level after another, or several at once in processes.
 
-The command line and the benchmarks share this; a page that serves many people has its own queue.
+The command line and the benchmarks share this; front ends have ``gridwright.jobs``.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from gridwright import find_game, read_text
+from gridwright.levels.shelf import shelf
 from gridwright.web.app import create_app
 from gridwright.web.settings import Settings
-from gridwright.web.shelf import shelf
 from web_data import example, save_of
 
 GAMES = ["snek", "sokoban", "maze", "columns"]

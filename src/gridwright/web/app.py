@@ -8,6 +8,7 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
+from gridwright.jobs.solvers import Solvers
 from gridwright.levels.store import Store
 from gridwright.web.answers import Json
 from gridwright.web.errors import answer_errors
@@ -17,7 +18,6 @@ from gridwright.web.page import page_router
 from gridwright.web.recent import Recent
 from gridwright.web.routes import catalogue, courses, library, play, solve, workbench
 from gridwright.web.settings import Settings
-from gridwright.web.solvers import Solvers
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

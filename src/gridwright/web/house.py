@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from gridwright.errors import BadLevel, BadSave, Problem
 from gridwright.game import find_game
+from gridwright.jobs.solvers import Solvers
 from gridwright.level import Level
 from gridwright.levels.store import Store
 from gridwright.notation import read_json_level
@@ -19,7 +20,6 @@ from gridwright.session import Session
 from gridwright.web.recent import Recent
 from gridwright.web.sessions import Played
 from gridwright.web.settings import Limits
-from gridwright.web.solvers import Solvers
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,11 @@ from pydantic import BaseModel
 
 from gridwright.game import find_game
 from gridwright.level import Level
+from gridwright.levels.shelf import shelf, shelved
 from gridwright.session import Session
 from gridwright.state import Status
 from gridwright.web.answers import Json
 from gridwright.web.house import House, HouseHere, Identity
-from gridwright.web.shelf import shelf, shelved
 
 router = APIRouter(tags=["course pages"])
 _COURSE_GAMES = ("snek", "sokoban")

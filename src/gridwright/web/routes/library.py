@@ -12,11 +12,11 @@ from gridwright.errors import BadSave
 from gridwright.game import find_game
 from gridwright.levels.identity import level_key
 from gridwright.levels.records import LevelFilter, LevelInfo
+from gridwright.levels.shelf import Shelved, shelf, shelved
 from gridwright.notation import write_json_level
 from gridwright.web.answers import Json
 from gridwright.web.errors import NotYours
 from gridwright.web.house import House, HouseHere, Identity
-from gridwright.web.shelf import Shelved, shelf, shelved
 
 router = APIRouter(tags=["levels"])
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]

@@ -16,8 +16,8 @@ from collections.abc import AsyncGenerator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from gridwright.jobs.fair_queue import FairQueue
 from gridwright.search import Budget, Outcome, Reason, Result
-from gridwright.web.fair_queue import FairQueue
 
 #: Beside what a search may hold: the interpreter, the libraries and what they map.
 _OVERHEAD = 768 << 20
@@ -126,7 +126,7 @@ class Solvers:
 
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "gridwright.web.solver_process"),
+            *(sys.executable, "-m", "gridwright.jobs.solver_process"),
             str(self._memory + _OVERHEAD),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,

@@ -14,7 +14,7 @@ from gridwright.levels.packs import all_packs
 
 @dataclass(frozen=True)
 class Shelved:
-    """A level of a pack, with the name by which the page asks for it."""
+    """A level of a pack, with the name by which a front end asks for it."""
 
     id: str
     pack: str

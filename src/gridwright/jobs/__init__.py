@@ -1,0 +1,1 @@
+"""Solve jobs in processes of their own, so that no front end ever waits for a search."""
