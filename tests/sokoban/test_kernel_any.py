@@ -125,6 +125,23 @@ def test_boards_of_every_width(side):
     check_solution(grid, solve(grid))
 
 
+def test_six_hundred_squares_and_five_thousand_moves():
+    """Eight boxes through a passage of 460 squares, one after the other."""
+    left = ["         ", "         ", "  $ $ $  ", "         "]
+    right = [" " * 11, " " * 11, "      . . .", " " * 11]
+    halves = zip([*left, *left[2::-1]], [*right, *right[2::-1]], strict=True)
+    rows = [("#", a, "#" * 461, b, "#") for a, b in halves]
+    rows[0] = ("#", "@        ", *rows[0][2:])
+    rows[3] = ("#", "  $ $    ", " " * 461, "        . .", "#")
+    rows[4] = ("#", "  $ $ $  ", "#" * 461, "      . . .", "#")
+    edge = "#" * len("".join(rows[0]))
+    grid = Grid.of(edge, *("".join(row) for row in rows), edge)
+    assert sum(sign != "#" for sign in grid.cells) > 590
+    result = solve(grid)
+    check_solution(grid, result)
+    assert len(result.moves) > 5000
+
+
 def test_limits_and_what_is_said_of_them():
     grid = Grid.of(*ENDLESS)
     plain = {"planned": False, "corrals": False}
