@@ -15,6 +15,7 @@ test: $(VENV)/.installed
 
 test-long: $(VENV)/.installed
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -m long
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest tests/web/test_fuzz.py
 
 test-python: $(VENV)/.installed
 	GRIDWRIGHT_ENGINE=python $(BIN)/pytest -n 2

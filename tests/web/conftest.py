@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,9 @@ from starlette.testclient import TestClient
 
 from gridwright.web.app import create_app
 from gridwright.web.settings import Limits, Settings
+from postgres_server import Server, postgres
+
+__all__ = ["postgres"]
 
 
 @pytest.fixture
@@ -33,12 +37,26 @@ def client(settings: Settings) -> Iterator[TestClient]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of its own, with a store of its own."""
-    folder = tmp_path_factory.mktemp("server")
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('server')}/web.sqlite") as address:
+        yield address
+
+
+@pytest.fixture
+def two_servers(postgres: Server) -> Iterator[tuple[str, str]]:
+    """The addresses of two servers, of two processes each, on one PostgreSQL store."""
+    url = postgres.new_store()
+    with serving(url) as first, serving(url) as second:
+        yield first, second
+
+
+@contextmanager
+def serving(database_url: str) -> Iterator[str]:
+    """The address of a server of two processes on that store."""
     process = subprocess.Popen(
         [sys.executable, "-m", "gridwright", "serve", "--port", "0", "--workers", "2"],
         env={
             **os.environ,
-            "GRIDWRIGHT_DATABASE_URL": f"sqlite:///{folder}/web.sqlite",
+            "GRIDWRIGHT_DATABASE_URL": database_url,
             "GRIDWRIGHT_SECRET": "a secret of the tests",
         },
         stdout=subprocess.PIPE,

@@ -271,21 +271,19 @@ class Store:
             saved = row.session if row else None
         return Session.resume(json.loads(saved)) if saved else None
 
-    def last_session(self, game: str, *, player: str = LOCAL) -> Session | None:
-        """The session of that game which the player left last.
+    def last_session(self, game: str | None = None, *, player: str = LOCAL) -> Session | None:
+        """The session, of that game or of any, which the player left last.
 
         :raises BadSave: when the game no longer plays it so.
         """
         query = (
             select(ProgressRow.session)
-            .where(
-                ProgressRow.player == player,
-                ProgressRow.game == game,
-                ProgressRow.session.is_not(None),
-            )
+            .where(ProgressRow.player == player, ProgressRow.session.is_not(None))
             .order_by(ProgressRow.visited.desc())
             .limit(1)
         )
+        if game is not None:
+            query = query.where(ProgressRow.game == game)
         with self._read() as transaction:
             saved = transaction.scalars(query).first()
         return Session.resume(json.loads(saved)) if saved else None

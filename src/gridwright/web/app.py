@@ -34,7 +34,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 store,
                 solvers,
                 sessions=Recent(limits.sessions),
-                course_games=Recent(limits.sessions),
             )
             yield
             await solvers.close()

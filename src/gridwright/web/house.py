@@ -28,7 +28,6 @@ class House:
     store: Store
     solvers: Solvers
     sessions: Recent[Played]
-    course_games: Recent[Session]  #: by visitor: the course pages know of one game at a time
 
     def read_level(self, value: dict[str, Any]) -> Level:
         """The playable level in a request.

@@ -2,7 +2,7 @@
 
 Those pages POST JSON and know of one game at a time: ``/new_game`` takes the name of a level
 (with its ``directory``, or not) or ``raw`` JSON, ``/step_game`` a direction. Here each visitor has
-a game, and it is forgotten like any other session.
+a game. Those pages hold no save of it, so it is in the store, where every process finds it.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ router = APIRouter(tags=["course pages"])
 _COURSE_GAMES = ("snek", "sokoban")
 _MOVES = {"up": "u", "down": "d", "left": "l", "right": "r"}
 _SUFFIX = ".json"
+_MOST_MOVES = 5000  #: of one game, which is replayed from the store for each step
 
 
 class NewGame(BaseModel):
@@ -42,17 +43,20 @@ def new_game(asked: NewGame, house: HouseHere, identity: Identity) -> Response:
     """Begins a game for this visitor."""
     level = _named(asked.level) if asked.raw is None else _raw(asked.raw, house)
     session = Session(level)
-    house.course_games.put(identity, session)
+    house.store.save_session(session, player=_course_player(identity))
     return _board(session)
 
 
 @router.post("/step_game")
 def step_game(step: Step, house: HouseHere, identity: Identity) -> Response:
     """Makes a step in this visitor's game."""
-    session = house.course_games.get(identity)
+    session = house.store.last_session(player=_course_player(identity))
     if session is None:
         raise HTTPException(409, "there is no game yet; ask for /new_game first")
+    if len(session.moves) >= _MOST_MOVES:
+        raise HTTPException(409, f"a game may have {_MOST_MOVES} moves here; begin a new one")
     session.step(_MOVES[step.direction])
+    house.store.save_session(session, player=_course_player(identity))
     return _board(session)
 
 
@@ -71,6 +75,11 @@ def all_objects() -> Response:
         for name in game.objects:
             signs.setdefault(game.glyph((name,)), name)
     return Json(signs)
+
+
+def _course_player(identity: str) -> str:
+    """Who plays at a course page leaves what they play on ours as it is."""
+    return f"{identity} at a course page"
 
 
 def _named(name: str) -> Level:
