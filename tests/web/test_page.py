@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -256,6 +257,21 @@ def test_snek_rules_are_lit_made_and_broken(page: Page) -> None:
     expect(page.locator("#rules li")).to_have_count(2)
     page.keyboard.press("z")
     expect(page.locator("#rules .made")).to_have_count(1)
+
+
+def test_who_faces_somewhere_shows_it(page: Page) -> None:
+    words = [["BABA", "IS", "YOU"], ["KEKE", "IS", "MOVE"]]
+    rows = [[[word] for word in row] for row in words]
+    rows += [[["baba"], [], ["keke@up"]], [["keke@left"], [], []]]
+    level = {"game": "snek", "title": "Facing", "dialect": "baba", "board": rows}
+    choose(page, "Snek Is You")
+    paste(page, json.dumps(level))
+    left = page.locator("#board [data-name='keke@left'] use")
+    expect(left).to_have_count(2)
+    expect(left.first).to_have_attribute("transform", "matrix(-1 0 0 1 24 0)")
+    expect(left.last).to_have_attribute("href", "#sprite-@left")
+    page.keyboard.press("d")  # whoever is in a corner turns round
+    expect(page.locator("#board [data-name='keke@down'] use")).to_have_count(2)
 
 
 def test_columns_runs_by_itself_and_pauses(page: Page) -> None:

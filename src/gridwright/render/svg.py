@@ -8,7 +8,7 @@ from xml.sax.saxutils import quoteattr
 from gridwright.board import Board, Cell
 from gridwright.render.palette import LIGHT, PALETTES
 from gridwright.render.shapes import SIZE, Point, Shape, Sprite
-from gridwright.render.sprites import GROUND, TOGETHER, layer, picture, sprite
+from gridwright.render.sprites import FACING_MARKS, GROUND, TOGETHER, layer, picture, sprite
 
 #: How a colour's name is written in an attribute.
 _Paint = Callable[[str], str]
@@ -46,12 +46,15 @@ def sprite_sheet(names: Iterable[str], game: str = "") -> str:
     """An SVG file with a symbol for each name, for ``<use href="#sprite-NAME">``.
 
     Colours are CSS variables such as ``--gw-floor`` that fall back on the light palette, so that
-    a page can theme them. ``sprite-`` alone is the ground of a cell. ``data-layer`` says how high
-    an object lies in its cell; ``data-instead-of`` which objects, when together, a symbol is
-    drawn in place of.
+    a page can theme them. ``sprite-`` alone is the ground of a cell, ``sprite-@left`` the mark
+    on who faces left (and up, down, right likewise). ``data-layer`` says how high an object lies
+    in its cell; ``data-instead-of`` which objects, when together, a symbol is drawn in place of.
     """
     known = sorted(set(names))
     symbols = [_symbol("sprite-", GROUND, _variable)]
+    symbols += (
+        _symbol(f"sprite-@{facing}", mark, _variable) for facing, mark in FACING_MARKS.items()
+    )
     symbols += (
         _symbol(f"sprite-{name}", sprite(name, game), _variable, layer=layer(name, game))
         for name in known

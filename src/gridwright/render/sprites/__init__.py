@@ -40,11 +40,14 @@ _CROWDED = 0.68  # the size of things that share a cell
 _HUES = ("red", "rose", "orange", "yellow", "lime", "teal", "sky", "lilac", "tan", "silver")
 
 #: ``snek@left`` is a snek that faces left: a mark on that side of the cell tells.
-_FACING = {
-    "right": "19.4,7.6 23.4,12 19.4,16.4",
-    "left": "4.6,7.6 0.6,12 4.6,16.4",
-    "up": "7.6,4.6 12,0.6 16.4,4.6",
-    "down": "7.6,19.4 12,23.4 16.4,19.4",
+FACING_MARKS: dict[str, Sprite] = {
+    facing: (polygon("yellow", corners, width=0.9),)
+    for facing, corners in {
+        "right": "19.4,7.6 23.4,12 19.4,16.4",
+        "left": "4.6,7.6 0.6,12 4.6,16.4",
+        "up": "7.6,4.6 12,0.6 16.4,4.6",
+        "down": "7.6,19.4 12,23.4 16.4,19.4",
+    }.items()
 }
 
 #: What lies under every cell.
@@ -63,9 +66,7 @@ def sprite(name: str, game: str = "") -> Sprite:
         drawn = word_tile(base) if base.isupper() else _card(base)
     elif facing == "left":
         drawn = tuple(shape.moved(0, 0, mirrored=True) for shape in drawn)
-    if facing in _FACING:
-        drawn = (*drawn, polygon("yellow", _FACING[facing], width=0.9))
-    return drawn
+    return (*drawn, *FACING_MARKS.get(facing, ()))
 
 
 def layer(name: str, game: str = "") -> int:

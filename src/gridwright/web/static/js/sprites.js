@@ -30,10 +30,19 @@ export function icon(name, size = 24) {
   return svg;
 }
 
+/** A use of an object's symbol; for who faces somewhere with the mark of that on it. */
 export function use(name, attributes = {}) {
-  const drawn = layers.has(name) ? name : name.split("@")[0]; // who faces somewhere looks the same
-  const fixed = { href: `#sprite-${drawn}`, width: 24, height: 24, "data-name": name };
-  return makeSvg("use", { ...fixed, ...attributes });
+  const [base, facing] = name.split("@");
+  const size = { width: 24, height: 24 };
+  if (!facing) return makeSvg("use", { href: `#sprite-${name}`, ...size, "data-name": name, ...attributes });
+  const isWord = base === base.toUpperCase(); // a word would read backwards
+  const mirrored = facing === "left" && !isWord ? { transform: "matrix(-1 0 0 1 24 0)" } : {};
+  const both = makeSvg("svg", { viewBox: "0 0 24 24", ...size, "data-name": name, ...attributes });
+  both.append(
+    makeSvg("use", { href: `#sprite-${base}`, ...size, ...mirrored }),
+    makeSvg("use", { href: `#sprite-@${facing}`, ...size }),
+  );
+  return both;
 }
 
 /** The uses that draw a cell's objects: what lies low first, what stands together side by side. */
@@ -44,7 +53,7 @@ export function draw(names) {
       shown = [...shown.filter((name) => !pair.objects.includes(name)), pair.sprite];
     }
   }
-  const layer = (name) => layers.get(name) ?? layers.get(name.split("@")[0]) ?? 1;
+  const layer = (name) => layers.get(name.split("@")[0]) ?? 1;
   shown.sort((a, b) => layer(a) - layer(b) || (a < b ? -1 : 1));
   const standing = shown.filter((name) => STANDING.includes(layer(name)));
   return shown.map((name) => {
