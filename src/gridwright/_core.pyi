@@ -1,6 +1,6 @@
 """The compiled kernels, as Python sees them; absent where there was no compiler."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 def columns_best_placement(
@@ -54,6 +54,32 @@ def solve_maze(
 
     :raises ValueError: if there is no such objective.
     """
+
+class SnekLevel:
+    """The compiled rules of Snek Is You on boards of one size, in one dialect.
+
+    `vocabulary` is the table of words: name, part of speech, for a verb the parts it takes, and
+    whether it is a plain noun. Kinds, codes and masks are numbered by it as in `words.py`.
+
+    :raises ValueError: if the table lacks a word that the kernel has behaviour for.
+    """
+
+    def __init__(
+        self,
+        height: int,
+        width: int,
+        vocabulary: list[tuple[str, str, list[str], bool]],
+        solid: int,
+        makes_all: bool,
+        waits: bool,
+        turns: bool,
+        reads_objects: bool,
+    ) -> None: ...
+    def play(self, cells: Sequence[Sequence[int]], moves: str) -> tuple[list[list[int]], bool]:
+        """The codes in each cell after some moves, and whether the last of them won.
+
+        :raises ValueError: if a move or a code does not exist, or cells are missing.
+        """
 
 class SokobanResult:
     """How a Sokoban search ended."""

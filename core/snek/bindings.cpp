@@ -1,0 +1,107 @@
+// Snek Is You for Python.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "snek/turn.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace gridwright::snek {
+
+namespace {
+
+using Cells = std::vector<std::vector<Code>>;
+using Entry = std::tuple<std::string, std::string, std::vector<std::string>, bool>;
+
+Part read_part(const std::string& name) {
+    constexpr const char* names[] = {"NOUN", "PROPERTY", "VERB", "PREFIX", "INFIX", "AND", "NOT"};
+    for (std::uint8_t part = 0; part < 7; ++part) {
+        if (name == names[part]) return static_cast<Part>(part);
+    }
+    throw std::invalid_argument("there is no part of speech " + name);
+}
+
+Vocabulary read_vocabulary(const std::vector<Entry>& entries) {
+    std::vector<WordEntry> words;
+    for (const auto& [name, part, takes, plain] : entries) {
+        WordEntry entry{name, read_part(part), 0, plain};
+        for (const std::string& taken : takes) entry.takes |= bit_of(read_part(taken));
+        words.push_back(std::move(entry));
+    }
+    return Vocabulary(std::move(words));
+}
+
+int read_move(char move) {
+    const auto place = std::string("ruld").find(move);
+    if (place != std::string::npos) return static_cast<int>(place);
+    if (move == 'w') return wait;
+    throw std::invalid_argument(std::string("there is no move ") + move);
+}
+
+class Level {
+  public:
+    Level(int height, int width, const std::vector<Entry>& vocabulary, Mask solid, bool makes_all,
+          bool waits, bool turns, bool reads_objects)
+        : world_(std::make_unique<World>(height, width, read_vocabulary(vocabulary),
+                                         Terms{solid, makes_all, waits, turns, reads_objects})),
+          engine_(*world_) {}
+
+    std::pair<Cells, bool> play(const Cells& cells, const std::string& moves) {
+        Board board = read_board(cells);
+        const Rules* rules = engine_.rules_of(board);
+        bool has_won = false;
+        for (const char move : moves) has_won = engine_.step(board, rules, read_move(move));
+        Cells after(cells.size());
+        for (const Thing one : board.things()) {
+            after[static_cast<std::size_t>(cell_of(one))].push_back(code_of(one));
+        }
+        return {std::move(after), has_won};
+    }
+
+  private:
+    Board read_board(const Cells& cells) const {
+        if (cells.size() != static_cast<std::size_t>(world_->cells)) {
+            throw std::invalid_argument("the cells are not those of the board");
+        }
+        std::vector<Thing> things;
+        for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+            for (const Code code : cells[cell]) {
+                if (kind_of(code) >= world_->words.empty) {
+                    throw std::invalid_argument("there is no code " + std::to_string(code));
+                }
+                things.push_back(thing(static_cast<Cell>(cell), code));
+            }
+        }
+        Board board(*world_);
+        board.set(things);
+        return board;
+    }
+
+    std::unique_ptr<World> world_;
+    Engine engine_;
+};
+
+}  // namespace
+
+}  // namespace gridwright::snek
+
+void bind_snek(nb::module_& module) {
+    using gridwright::snek::Level;
+    nb::class_<Level>(module, "SnekLevel")
+        .def(nb::init<int, int, const std::vector<gridwright::snek::Entry>&, gridwright::snek::Mask,
+                      bool, bool, bool, bool>(),
+             "height"_a, "width"_a, "vocabulary"_a, "solid"_a, "makes_all"_a, "waits"_a, "turns"_a,
+             "reads_objects"_a)
+        .def("play", &Level::play, "cells"_a, "moves"_a);
+}

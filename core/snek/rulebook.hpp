@@ -1,0 +1,234 @@
+// The rules in force, sorted by what they say and of which kinds, and kept: a search meets the same
+// sentences again and again.
+//
+// Rules depend only on the rows of words that are long enough for a sentence and have a verb, not
+// on where these stand. So the rulebook is looked up by them, one after the other in reading order
+// (all rows, then all columns), and pushing a loose word about makes no new entry.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "snek/grammar.hpp"
+#include "snek/world.hpp"
+
+namespace gridwright::snek {
+
+// What the sentences on a board make of every kind. Rules without conditions are worked out once
+// and for all; rules whose conditions must be judged on a board are kept as they are.
+class Rules {
+  public:
+    using List = std::vector<const Rule*>;
+
+    Rules(const Vocabulary& vocabulary, std::vector<Rule> rules)
+        : all(std::move(rules)),
+          masks(vocabulary.kinds(), 0),
+          given(vocabulary.kinds(), 0),
+          barred(vocabulary.kinds(), 0),
+          possible(vocabulary.kinds(), 0) {
+        for (Kind kind = vocabulary.first_word; kind < vocabulary.empty; ++kind) {
+            given[kind] = vocabulary.push;
+        }
+        for (const Rule& rule : all) add(vocabulary, rule);
+        for (Kind kind = 0; kind < vocabulary.kinds(); ++kind) {
+            masks[kind] = given[kind] & ~barred[kind];
+            possible[kind] = given[kind];
+            for (const Rule* rule : judged(kind)) {
+                if (!rule->negated) possible[kind] |= vocabulary.property(rule->predicate);
+            }
+            possible[kind] &= ~barred[kind];
+            used |= possible[kind];
+        }
+    }
+
+    // The rules about properties of a kind that must be judged on a board.
+    const List& judged(Kind kind) const { return judges_ ? judged_[kind] : nothing_; }
+    bool judges(Kind kind) const { return judges_ && !judged_[kind].empty(); }
+    bool judges() const { return judges_; }
+
+    // The rules of a verb about a kind that are not about properties, in reading order.
+    const List& saying(Verb verb, Kind kind) const {
+        const auto& lists = said_[static_cast<std::size_t>(verb)];
+        return lists.empty() ? nothing_ : lists[kind];
+    }
+    bool says(Verb verb) const { return !said_[static_cast<std::size_t>(verb)].empty(); }
+
+    // Whether this very rule is among them.
+    bool has(const Rule& rule) const {
+        return std::find(all.begin(), all.end(), rule) != all.end();
+    }
+
+    std::uint64_t bytes() const {
+        std::uint64_t lists = judged_.capacity();
+        for (const auto& by_kind : said_) lists += by_kind.capacity();
+        return sizeof(Rules) + 4 * masks.size() * sizeof(Mask) + lists * (sizeof(List) + 16) +
+               all.size() * 2 * sizeof(Rule);
+    }
+
+    std::vector<Rule> all;       // each once, in reading order
+    std::vector<Mask> masks;     // what each kind is by rules without conditions
+    std::vector<Mask> given;     // what these give, by kind
+    std::vector<Mask> barred;    // and deny: a denial always wins
+    std::vector<Mask> possible;  // what each kind may be on some board
+    Mask used = 0;               // every property that some object may have
+    List grouping;               // who belongs to GROUP
+
+  private:
+    void add(const Vocabulary& vocabulary, const Rule& rule) {
+        const Verb verb = vocabulary.verb(rule.verb);
+        if (verb == Verb::none) return;
+        if (verb == Verb::is && rule.predicate == vocabulary.noun_group) {
+            if (rule.subject.word != vocabulary.noun_group) grouping.push_back(&rule);
+            return;
+        }
+        const Mask bit = verb == Verb::is ? vocabulary.property(rule.predicate) : 0;
+        for (Kind kind = 0; kind < vocabulary.kinds(); ++kind) {
+            if (!vocabulary.speaks_of(rule.subject, kind)) continue;
+            if (bit == 0) {
+                auto& lists = said_[static_cast<std::size_t>(verb)];
+                lists.resize(vocabulary.kinds());
+                lists[kind].push_back(&rule);
+            } else if (!rule.conditions.empty() || rule.subject.word == vocabulary.noun_group) {
+                judges_ = true;
+                judged_.resize(vocabulary.kinds());
+                judged_[kind].push_back(&rule);
+            } else {
+                (rule.negated ? barred : given)[kind] |= bit;
+            }
+        }
+    }
+
+    bool judges_ = false;
+    std::vector<List> judged_;                   // by kind; empty when there are none at all
+    std::array<std::vector<List>, verbs> said_;  // likewise
+    List nothing_;
+};
+
+// A word that is to be read: where it stands and what it says.
+struct Written {
+    Cell cell;
+    Word word;
+    auto operator<=>(const Written&) const = default;
+};
+
+class Rulebook {
+  public:
+    explicit Rulebook(const World& world)
+        : world_(&world), at_(static_cast<std::size_t>(world.cells) + 1, 0) {}
+    Rulebook(const Rulebook&) = delete;
+    Rulebook& operator=(const Rulebook&) = delete;
+
+    // The rules that words put in force: by cell and word, each once. They live as long as the
+    // rulebook.
+    const Rules* rules_of(const std::vector<Written>& words) {
+        find_runs(words);
+        auto& found = known_[text_];
+        if (!found) {
+            found = std::make_unique<Rules>(world_->words, read());
+            bytes_ += found->bytes() + text_.capacity() * sizeof(char16_t) + per_entry;
+        }
+        return found.get();
+    }
+
+    std::uint64_t bytes() const { return bytes_; }
+
+  private:
+    // Where several words share a cell every combination is read, but no more than these of a run.
+    static constexpr int most_readings = 1024;
+    static constexpr int shortest = 3;  // words of a sentence
+    static constexpr std::uint64_t per_entry = 96;
+    static constexpr char16_t beside = 0xFFFE, end_of_run = 0xFFFF;
+
+    // Writes every run of words that may hold a sentence into `text_`: the words of its cells, with
+    // `beside` before each further word of one cell, and `end_of_run`.
+    void find_runs(const std::vector<Written>& words) {
+        text_.clear();
+        for (std::size_t i = words.size(); i-- > 0;) at(words[i].cell) = static_cast<Place>(i + 1);
+        columns_.clear();
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const Cell cell = words[i].cell;
+            if (i > 0 && words[i - 1].cell == cell) continue;
+            if (starts(cell, 0)) write_run(words, cell, 0);
+            if (starts(cell, down)) columns_.emplace_back(cell % world_->width, cell);
+        }
+        std::sort(columns_.begin(), columns_.end());
+        for (const auto& [column, cell] : columns_) write_run(words, cell, down);
+        for (const Written& word : words) at(word.cell) = 0;
+    }
+
+    using Place = std::uint32_t;
+    Place& at(Cell cell) { return at_[static_cast<std::size_t>(cell)]; }
+    bool has_words(Cell cell) { return cell != outside && at(cell) != 0; }
+    Cell next(Cell cell, int way) const {
+        return world_->next_to[static_cast<std::size_t>(way)][static_cast<std::size_t>(cell)];
+    }
+
+    bool starts(Cell cell, int way) {
+        if (has_words(next(cell, opposite(way)))) return false;
+        for (int length = 1; length < shortest; ++length) {
+            cell = next(cell, way);
+            if (!has_words(cell)) return false;
+        }
+        return true;
+    }
+
+    void write_run(const std::vector<Written>& words, Cell cell, int way) {
+        const std::size_t start = text_.size();
+        bool has_verb = false;
+        for (; has_words(cell); cell = next(cell, way)) {
+            for (std::size_t i = at(cell) - 1; i < words.size() && words[i].cell == cell; ++i) {
+                if (i >= at(cell)) text_.push_back(beside);
+                text_.push_back(static_cast<char16_t>(words[i].word));
+                has_verb |= world_->words[words[i].word].part == Part::verb;
+            }
+        }
+        if (has_verb) {
+            text_.push_back(end_of_run);
+        } else {
+            text_.resize(start);
+        }
+    }
+
+    std::vector<Rule> read() const {
+        std::vector<Rule> rules;
+        std::vector<std::vector<Word>> run;
+        for (std::size_t i = 0; i < text_.size(); ++i) {
+            if (text_[i] == end_of_run) {
+                read_run(run, rules);
+                run.clear();
+            } else if (text_[i] == beside) {
+                run.back().push_back(static_cast<Word>(text_[++i]));
+            } else {
+                run.push_back({static_cast<Word>(text_[i])});
+            }
+        }
+        return rules;
+    }
+
+    void read_run(const std::vector<std::vector<Word>>& run, std::vector<Rule>& rules) const {
+        std::vector<std::size_t> choice(run.size(), 0);
+        std::vector<Word> words(run.size());
+        for (int reading = 0; reading < most_readings; ++reading) {
+            for (std::size_t i = 0; i < run.size(); ++i) words[i] = run[i][choice[i]];
+            read_sentences(world_->words, words, rules);
+            std::size_t turn = run.size();  // the last word changes fastest
+            while (turn > 0 && ++choice[turn - 1] == run[turn - 1].size()) choice[--turn] = 0;
+            if (turn == 0) return;
+        }
+    }
+
+    const World* world_;
+    std::unordered_map<std::u16string, std::unique_ptr<Rules>> known_;
+    std::uint64_t bytes_ = 0;
+    std::u16string text_;
+    std::vector<Place> at_;  // by cell: the place of its first word, plus one
+    std::vector<std::pair<int, Cell>> columns_;
+};
+
+}  // namespace gridwright::snek
