@@ -32,6 +32,7 @@ class Health:
 
 #: Features that need a library which is not part of the base install: name, module, remedy.
 _OPTIONAL: list[tuple[str, str, str]] = [
+    ("terminal", "textual", "install gridwright[terminal] to play full-screen in a terminal"),
     ("postgres", "psycopg", "install gridwright[postgres] to keep levels in PostgreSQL"),
 ]
 

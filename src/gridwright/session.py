@@ -132,12 +132,21 @@ class Session:
         Hints keep to one solution for as long as the player does, so following them arrives: of
         two searches for just any solution one may send the player back where the other came from.
         """
-        if self.state not in self._way:
-            self._way = {}
-            state = self.state
-            for move in self.game.advice(state, budget):
-                self._way[state] = move
-                state = state.step(move)
+        if self.known_move is None:
+            self.learn(self.game.advice(self.state, budget))
+        return self.known_move
+
+    def learn(self, moves: str) -> None:
+        """Takes moves from here that were found elsewhere as those that hints keep to."""
+        self._way = {}
+        state = self.state
+        for move in moves:
+            self._way[state] = move
+            state = state.step(move)
+
+    @property
+    def known_move(self) -> str | None:
+        """The hint that needs no search; None where nothing is known, or nothing any more."""
         return self._way.get(self.state)
 
     def save(self) -> dict[str, Any]:

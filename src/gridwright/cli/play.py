@@ -1,98 +1,99 @@
-"""Playing line by line: works on any terminal, over a pipe, and for a screen reader."""
+"""Playing in a terminal: full-screen where there is one, line by line everywhere else."""
 
 from __future__ import annotations
 
+import importlib.util
+import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gridwright.cli.common import GameOption, LevelOption, read_levels, start_session
+from gridwright.cli.common import GameOption, LevelOption, read_file_or_pack, start_session
 from gridwright.errors import GridwrightError
 from gridwright.game import all_games, find_game
-from gridwright.render.text import board_text
-from gridwright.search import Budget
 from gridwright.session import Session
-from gridwright.state import Status
 
-_HELP = "Type moves, or one of: undo redo restart hint solve help quit."
-#: A person waits for a hint; what takes longer is better asked of `gridwright solve`.
-_HINT_BUDGET = Budget(seconds=10, memory=1 << 30)
+if TYPE_CHECKING:
+    from gridwright.levels.shelf import Shelved
 
 
 def play(
-    file: Annotated[
-        Path | None,
-        typer.Argument(help="A level file or a pack; without it, the game's own example."),
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME|FILE",
+            help="A game, a level file or the name of a pack; without it, choose a game.",
+            show_default=False,
+        ),
     ] = None,
     level: LevelOption = None,
     game: GameOption = None,
+    ascii_signs: Annotated[
+        bool, typer.Option("--ascii", help="Draw boards in ASCII, not with emoji.")
+    ] = False,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="Line by line, as for a screen reader.")
+    ] = False,
 ) -> None:
-    """Play a level in this terminal, a line of moves at a time."""
-    if file is None:
-        session = Session(find_game(game or all_games()[0].name).example)
+    """Play in this terminal: full-screen, or line by line over a pipe or on a dumb terminal."""
+    entries = _entries(what, game)
+    if level is not None and not 1 <= level <= len(entries):
+        raise GridwrightError(f"{what or game}: there is no level {level}; it has {len(entries)}")
+    place = level - 1 if level else (0 if len(entries) == 1 else None)
+    if place is not None:
+        start_session(Path(what or ""), entries[place].level)
+    lack = "" if lines else _lack()
+    if lack:
+        print(f"Playing line by line, because {lack}.", file=sys.stderr)
+    if lines or lack:
+        _play_lines(entries, place or 0)
     else:
-        session = start_session(file, read_levels(file, game, level or 1)[0][1])
-    keys = ", ".join(f"{action.move} {action.title}" for action in session.game.actions)
-    print(f"{session.game.title}: {session.level.title or 'untitled'}\n{_HELP}\nMoves: {keys}.\n")
-    _show(session)
-    for line in iter(_read_line, None):
-        if line in ("quit", "q"):
-            break
-        try:
-            _obey(session, line)
-        except GridwrightError as error:
-            print(f"{error}\n{_HELP}")
+        from gridwright.terminal.app import GridwrightApp  # needs an extra
+
+        GridwrightApp(entries if what or game else (), place, plain=ascii_signs).run()
 
 
-def _read_line() -> str | None:
-    """The next line of input; None at its end."""
-    print("> ", end="", flush=True)
-    line = sys.stdin.readline()
-    return line.strip() if line else None
+def _entries(what: str | None, game: str | None) -> list[Shelved]:
+    """The levels to choose from.
+
+    :raises GridwrightError: when there is no such game, file or pack.
+    """
+    from gridwright.levels.shelf import shelf
+    from gridwright.terminal.library import listed  # with the store's libraries: heavy
+
+    if what is None:
+        return list(shelf(find_game(game or all_games()[0].name).name))
+    if what in {each.name for each in all_games()}:
+        return list(shelf(what))
+    return listed(what, read_file_or_pack(Path(what), game))
 
 
-def _obey(session: Session, line: str) -> None:
-    commands: dict[str, Callable[[], object]] = {
-        "undo": session.undo,
-        "redo": session.redo,
-        "restart": session.restart,
-        "hint": lambda: _hint(session),
-        "solve": lambda: _solve(session),
-        "help": lambda: print(_HELP),
-    }
-    if line in commands:
-        commands[line]()
-    else:
-        session.replay(line)
-    _show(session)
+def _lack() -> str:
+    """What is missing for a full screen, as half a sentence; "" when nothing is."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return "this is no terminal"
+    if os.environ.get("TERM", "dumb") in ("", "dumb", "unknown"):
+        return "this terminal can do no more"
+    if importlib.util.find_spec("textual") is None:
+        return "textual is not installed (gridwright[terminal] brings it)"
+    return ""
 
 
-def _hint(session: Session) -> None:
-    move = session.hint(_HINT_BUDGET)
-    print(f"Try {move}." if move else "No winning move is known from here.")
+def _play_lines(entries: list[Shelved], place: int) -> None:
+    from gridwright.terminal.lines import play_lines
+
+    play_lines(Session(entries[place].level), _keep)
 
 
-def _solve(session: Session) -> None:
-    result = session.solve(budget=_HINT_BUDGET)
-    if result.moves is None:
-        why = f" ({result.reason})" if result.reason else ""
-        print(f"{result.outcome}{why}")
-    else:
-        session.replay(result.moves)
-        print(f"Solved: {result.moves}")
+def _keep(session: Session) -> None:
+    """Keeps the result of a game, where there is a store to keep it in."""
+    from gridwright.terminal.library import Library
 
-
-def _show(session: Session) -> None:
-    state = session.state
-    print(board_text(state.board, session.game))
-    if state.message:
-        print(state.message)
-    tally = ", ".join(f"{value} {name}" for name, value in session.tally.items())
-    ending = "" if state.status is Status.PLAYING else f"; {state.status}!"
-    print(f"{tally}{ending}\n")
+    library = Library()
+    library.keep(session)
+    library.close()
 
 
 def add_to(app: typer.Typer) -> None:

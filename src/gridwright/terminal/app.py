@@ -1,0 +1,70 @@
+"""The full-screen program: its screens, what they share, and its beginning and end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from gridwright.jobs.solvers import Solvers
+from gridwright.levels.shelf import Shelved
+from gridwright.terminal.games_screen import GamesScreen
+from gridwright.terminal.levels_screen import LevelsScreen
+from gridwright.terminal.library import Library
+from gridwright.terminal.play_screen import PlayScreen
+from gridwright.terminal.solver_panel import SOLVE
+
+
+class GridwrightApp(App[None]):
+    """Begins with the games, with a list of levels, or with one of them."""
+
+    TITLE = "Gridwright"
+    CSS_PATH = "style.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "signs", "Emoji/ASCII")]
+
+    def __init__(
+        self, entries: Sequence[Shelved] = (), place: int | None = None, *, plain: bool = False
+    ) -> None:
+        """``entries`` are levels to choose from, ``place`` the one to play at once."""
+        super().__init__()
+        self._entries = list(entries)
+        self._begin_at = place
+        self.plain = plain  #: whether boards are drawn in ASCII
+        self.library = Library()
+        self.solvers = Solvers(1, SOLVE.memory or 0, 4, 4)
+
+    def on_mount(self) -> None:
+        self.theme = "textual-dark"
+        self.set_class(self.plain, "-plain")
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):  # a closed terminal keeps what was played
+            with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
+                loop.add_signal_handler(getattr(signal, name), self.exit)
+        first: Screen[None]
+        if self._begin_at is not None:
+            first = PlayScreen(self._entries, self._begin_at)
+        elif self._entries:
+            first = LevelsScreen(self._entries)
+        else:
+            first = GamesScreen()
+        self.push_screen(first, lambda _: self.exit())
+        if self.library.trouble:
+            self.notify(f"Nothing will be kept: {self.library.trouble}", severity="warning")
+
+    async def on_unmount(self) -> None:
+        await self.solvers.close()
+        self.library.close()
+
+    def action_signs(self) -> None:
+        self.plain = not self.plain
+        self.set_class(self.plain, "-plain")
+        redraw = getattr(self.screen, "redraw", None)
+        if redraw is not None:
+            redraw()

@@ -1,0 +1,143 @@
+"""The levels of a game or a file: what there is, what is solved, and what comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from gridwright.errors import GridwrightError
+from gridwright.game import find_game
+from gridwright.levels.shelf import Shelved
+from gridwright.terminal.board_view import BoardView
+from gridwright.terminal.play_screen import PlayScreen
+
+if TYPE_CHECKING:
+    from gridwright.terminal.app import GridwrightApp
+
+
+class LevelsScreen(Screen[None]):
+    app: GridwrightApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "list('cursor_down')", show=False),
+        Binding("k", "list('cursor_up')", show=False),
+        Binding("n", "next_unsolved", "Next unsolved"),
+        Binding("q,escape", "leave", "Back"),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-wide")]  # noqa: RUF012 - not to be a ClassVar, says its type
+
+    def __init__(self, entries: list[Shelved]) -> None:
+        super().__init__()
+        self._entries = entries
+        self._game = find_game(entries[0].level.game)
+        self._solved: set[str] = set()
+        self._place = self._first()
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title")
+        with Horizontal():
+            yield OptionList(id="levels")
+            with Vertical(id="preview"):
+                yield BoardView()
+                yield Static(id="about")
+        yield Footer(compact=True)
+
+    def _first(self) -> int:
+        """Where to begin: where the player was last unless that is solved, else what comes next."""
+        library = self.app.library
+        self._solved = library.solved(self._game.name)
+        last = library.last(self._game.name)
+        here = next((n for n, entry in enumerate(self._entries) if entry.key == last), None)
+        if here is not None and last not in self._solved:
+            return here
+        return self._unsolved_after(-1 if here is None else here)
+
+    def _unsolved_after(self, place: int) -> int:
+        order = [*range(place + 1, len(self._entries)), *range(place + 1)]
+        return next((n for n in order if self._entries[n].key not in self._solved), max(place, 0))
+
+    def on_screen_resume(self) -> None:
+        """Marks again: something may have been solved meanwhile."""
+        self._solved = self.app.library.solved(self._game.name)
+        done = sum(entry.key in self._solved for entry in self._entries)
+        self.query_one("#title", Static).update(
+            f" {self._game.title} · solved {done} of {len(self._entries)}"
+        )
+        rows = self.query_one("#levels", OptionList)
+        rows.clear_options()
+        pack = None
+        for number, entry in enumerate(self._entries):
+            if entry.pack != pack:
+                pack = entry.pack
+                heading = Content.from_markup("[b]$pack[/b]", pack=pack)
+                rows.add_option(Option(heading, disabled=True))
+            rows.add_option(Option(self._row(number), id=str(number)))
+        self._highlight(self._place)
+        rows.focus()
+
+    def _row(self, number: int) -> Content:
+        entry = self._entries[number]
+        board, par = entry.level.board, entry.level.extras.get("par")
+        mark = ("x" if self.app.plain else "✓") if entry.key in self._solved else " "
+        facts = f"{board.height}×{board.width}" + (f", par {par}" if par else "")
+        return Content.from_markup(
+            "[$text-success]$mark[/] $number $title [dim]$facts[/dim]",
+            mark=mark,
+            number=f"{number + 1:3}",
+            title=entry.level.title or f"Level {number + 1}",
+            facts=facts,
+        )
+
+    def _highlight(self, place: int) -> None:
+        rows = self.query_one("#levels", OptionList)
+        rows.highlighted = rows.get_option_index(str(place))
+
+    def redraw(self) -> None:
+        """Shows everything again, after the signs have been changed."""
+        self.on_screen_resume()
+        self._preview()
+
+    @on(OptionList.OptionHighlighted)
+    def look(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option.id is not None:
+            self._place = int(event.option.id)
+            self._preview()
+
+    def _preview(self) -> None:
+        entry = self._entries[self._place]
+        level = entry.level
+        self.query_one(BoardView).show(self._game, level.board, plain=self.app.plain)
+        best = self.app.library.best(level)
+        facts = [f"best {name} {value}" for name, value in best.items()]
+        hint = level.extras.get("hint", "")
+        self.query_one("#about", Static).update(
+            Content.from_markup("[dim]$facts[/dim]\n$hint", facts=", ".join(facts), hint=hint)
+        )
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        assert event.option.id is not None
+        self._place = int(event.option.id)
+        try:
+            screen = PlayScreen(self._entries, self._place)
+        except GridwrightError as error:
+            self.app.notify(str(error), severity="error", markup=False)
+            return
+        self.app.push_screen(screen)
+
+    def action_list(self, verb: str) -> None:
+        getattr(self.query_one("#levels", OptionList), f"action_{verb}")()
+
+    def action_next_unsolved(self) -> None:
+        self._highlight(self._unsolved_after(self._place))
+
+    def action_leave(self) -> None:
+        self.dismiss()

@@ -1,0 +1,106 @@
+"""What there is to play and what has been achieved, as the store knows it.
+
+A store that fails spoils no game: play goes on, and ``trouble`` says once what will not be kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from gridwright.errors import BadSave, StoreError
+from gridwright.level import Level
+from gridwright.levels.identity import level_key
+from gridwright.levels.records import Best, LevelFilter
+from gridwright.levels.shelf import Shelved, shelf
+from gridwright.levels.store import Store
+from gridwright.session import Session
+from gridwright.state import Status
+
+_MOST_LISTED = 500
+
+T = TypeVar("T")
+
+
+def listed(name: str, levels: Sequence[Level]) -> list[Shelved]:
+    """Levels that came another way, as entries of a collection of that name."""
+    return [
+        Shelved(f"{name}-{number}", name, level, level_key(level))
+        for number, level in enumerate(levels, 1)
+    ]
+
+
+class Library:
+    """The levels and the progress of the person at this machine."""
+
+    def __init__(self) -> None:
+        self.trouble = ""  #: why nothing is kept; said once, by whoever shows it
+        self._store: Store | None = None
+        try:
+            self._store = Store.open()
+        except StoreError as error:
+            self.trouble = str(error)
+
+    def close(self) -> None:
+        if self._store is not None:
+            self._store.close()
+
+    def levels(self, game: str) -> list[Shelved]:
+        """The levels of a game: packs first, then what was made or imported here."""
+
+        def made(store: Store) -> list[Shelved]:
+            found = store.find_levels(LevelFilter(game=game), limit=_MOST_LISTED)
+            levels = store.load_levels([info.id for info in found])
+            return [
+                Shelved(str(info.id), info.collection or "Made here", level, info.key)
+                for info, level in zip(found, levels, strict=True)
+            ]
+
+        own: list[Shelved] = []
+        return [*shelf(game), *self._ask(made, own)]
+
+    def solved(self, game: str) -> set[str]:
+        """The keys of the levels that are solved."""
+        return self._ask(lambda store: store.solved_keys(game), set())
+
+    def last(self, game: str) -> str | None:
+        """The key of the level that was played last."""
+        return self._ask(lambda store: store.last_visited(game), None)
+
+    def best(self, level: Level) -> dict[str, int]:
+        """The best value of each measure that has one."""
+        none: dict[str, Best] = {}
+        bests = self._ask(lambda store: store.best_results(level), none)
+        return {name: best.value for name, best in bests.items()}
+
+    def begin(self, level: Level) -> Session:
+        """A session of the level: the unfinished one, or a new one.
+
+        :raises BadLevel: when the level cannot be played.
+        """
+        session = Session(level)
+        self._ask(lambda store: store.mark_visited(level), None)
+        try:
+            return self._ask(lambda store: store.load_session(level), None) or session
+        except BadSave:  # the rules have changed since
+            return session
+
+    def keep(self, session: Session) -> set[str]:
+        """Keeps the result of a game that has ended; the measures in which it is the best."""
+        return self._ask(lambda store: store.keep_result(session), set())
+
+    def leave(self, session: Session) -> None:
+        """Keeps an unfinished session to go on with, and forgets a finished one."""
+        if session.state.status is Status.PLAYING and session.can_undo:
+            self._ask(lambda store: store.save_session(session), None)
+        else:
+            self._ask(lambda store: store.forget_session(session.level), None)
+
+    def _ask(self, question: Callable[[Store], T], otherwise: T) -> T:
+        if self._store is None:
+            return otherwise
+        try:
+            return question(self._store)
+        except StoreError as error:
+            self.trouble = self.trouble or str(error)
+            return otherwise
