@@ -42,6 +42,7 @@ SUITES = {
         Suite("xsokoban-any-10", "sokoban/XSokoban_90.xsb", "any", 10),
         Suite("xsokoban-any-60", "sokoban/XSokoban_90.xsb", "any", 60),
         Suite("sasquatch-any-10", "sokoban/Sasquatch_I_50.xsb", "any", 10),
+        Suite("keke-moves", "rules/keke_train_50.json", "moves", 10),
     )
 }
 

@@ -54,6 +54,14 @@ class Measure:
 
 
 @dataclass(frozen=True)
+class Stage:
+    """A stretch of a solution, and in words what it is for."""
+
+    text: str
+    moves: str
+
+
+@dataclass(frozen=True)
 class Option:
     """An extra of a level that changes how it plays, and what holds where a level has none."""
 
@@ -186,6 +194,10 @@ class Game(ABC):
             raise GridwrightError(f"{self.title} has no solver")
         self.require_objective(objective)
         return search_states(state, self.moves, breadth_first(), budget, progress, cancel)
+
+    def explain(self, state: State, moves: str) -> tuple[Stage, ...]:
+        """The stages of a solution from ``state``; none where the moves speak for themselves."""
+        return ()
 
     def advice(self, state: State, budget: Budget | None = None) -> str:
         """Moves worth making: a solution, or what a game without one suggests; may be empty."""

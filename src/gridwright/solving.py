@@ -11,12 +11,12 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from multiprocessing.synchronize import Event
 from typing import Any
 
 from gridwright.errors import BadLevel
-from gridwright.game import find_game
+from gridwright.game import Stage, find_game
 from gridwright.level import Level
 from gridwright.search import Budget, Outcome, Progress, Result
 
@@ -41,6 +41,14 @@ class Answer:
     def solution(self) -> str | None:
         return self.result.moves if self.result else None
 
+    @property
+    def plan(self) -> tuple[Stage, ...]:
+        """The solution in words, in games that can tell it."""
+        if self.solution is None:
+            return ()
+        game = find_game(self.level.game)
+        return game.explain(game.begin(self.level), self.solution)
+
     def to_json(self) -> dict[str, Any]:
         """The answer as a program reads it; measures of the game are fields of their own."""
         game = find_game(self.level.game)
@@ -55,6 +63,8 @@ class Answer:
             return {**fields, "reason": self.problems}
         if self.solution is not None:
             fields |= game.tally(self.solution, game.begin(self.level))
+        if self.plan:
+            fields["plan"] = [asdict(stage) for stage in self.plan]
         return {
             **fields,
             "states": self.result.states,

@@ -163,3 +163,21 @@ def test_show_draws_the_level(collection: str, tmp_path: Path, capsys: Out) -> N
     assert svg.read_text().startswith("<svg ")
     assert run(["show", collection, "--png", str(tmp_path / "nowhere" / "level.png")]) == 2
     assert "error: " in capsys.readouterr().err
+
+
+def test_the_dialect_can_be_chosen_and_a_solution_is_told_in_words(
+    tmp_path: Path, capsys: Out
+) -> None:
+    path = tmp_path / "two.txt"
+    path.write_text("SIY.FIN\n.......\nS.s..f.\nI......\nL......\n")  # PULL-only blocks in baba
+    assert run(["solve", str(path), "--game", "snek", "--dialect", "baba"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert (said[0], said[-1]) == ("rrr", "  1. walk to the flag and win  [rrr]")
+    assert run(["solve", str(path), "--game", "snek", "--dialect", "baba", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["plan"] == [{"text": "walk to the flag and win", "moves": "rrr"}]
+    assert run(["replay", str(path), "wrr", "--game", "snek", "--dialect", "baba"]) == 0
+    assert run(["show", str(path), "--game", "snek", "--dialect", "klingon"]) == 2
+    assert "klingon" in capsys.readouterr().err
+    assert run(["solve", "sokoban-1-first-steps", "--dialect", "baba"]) == 2
+    assert "Snekoban has no dialects" in capsys.readouterr().err

@@ -325,6 +325,16 @@ def test_the_solution_is_a_film(page: Page) -> None:
     expect(panel).to_contain_text("Solved")
 
 
+def test_a_solution_of_words_is_told_as_a_plan(page: Page) -> None:
+    choose(page, "Snek Is You")
+    paste(page, "SIY.FIN\n.......\nWIT....\n.s.w.f.\n...w...\n")
+    expect(page.locator("#level-title")).not_to_have_text("Good morning")
+    page.locator("#solve").click()
+    steps = page.locator("#solve-panel .plan li")
+    expect(steps.last).to_contain_text("to the flag and win")
+    expect(page.locator("#solve-panel .plan li[aria-current=step]")).to_have_count(1)
+
+
 HARD = "\n".join(
     ["##################", *(f"#{' ' * 16}#" for _ in range(2))]
     + [f"#  {'$ ' * 6}  .#" for _ in range(6)]

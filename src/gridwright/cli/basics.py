@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.common import (
+    DialectOption,
     ExitStatus,
     FileArgument,
     GameOption,
@@ -56,6 +57,7 @@ def show(
     file: FileArgument,
     level: LevelOption = None,
     game: GameOption = None,
+    dialect: DialectOption = None,
     png: Annotated[
         Path | None, typer.Option("--png", help="Draw the first level shown as a PNG here.")
     ] = None,
@@ -66,7 +68,7 @@ def show(
 ) -> None:
     """Show the levels of a file and what is wrong with them."""
     problems: list[Problem] = []
-    levels = read_levels(file, game, level)
+    levels = read_levels(file, game, level, dialect)
     _draw(levels[0][1], png, svg)
     for number, shown in levels:
         found = BadLevel(find_game(shown.game).check(shown)).within(str(file)).problems
@@ -106,11 +108,12 @@ def replay(
     moves: Annotated[str, typer.Argument(help="The moves, or - to read them from a pipe.")],
     level: LevelOption = None,
     game: GameOption = None,
+    dialect: DialectOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Play moves on a level: the final board, and when it was won or lost."""
     text = sys.stdin.read() if moves == "-" else moves
-    number, played = read_levels(file, game, level or 1)[0]
+    number, played = read_levels(file, game, level or 1, dialect)[0]
     session = start_session(file, played)
     ends = _play(session, text)
     state = session.state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from gridwright.errors import BadLevel, GridwrightError
+from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.packs import find_pack
 from gridwright.notation import read_path
@@ -49,6 +51,10 @@ GameOption = Annotated[
 LevelOption = Annotated[
     int | None, typer.Option("--level", help="Only this level of a collection, counted from 1.")
 ]
+DialectOption = Annotated[
+    str | None,
+    typer.Option("--dialect", help="Of Snek Is You: snek, or baba for the whole language."),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
 
 
@@ -62,17 +68,30 @@ def read_file_or_pack(file: Path, game: str | None) -> Sequence[Level]:
     return find_pack(str(file)).levels
 
 
-def read_levels(file: Path, game: str | None, number: int | None) -> list[tuple[int, Level]]:
+def read_levels(
+    file: Path, game: str | None, number: int | None, dialect: str | None = None
+) -> list[tuple[int, Level]]:
     """The levels of a file or pack with their numbers from 1, or only the one with that number.
+
+    A ``dialect`` stands in for what the levels say themselves.
 
     :raises GridwrightError: when the file cannot be read or has no such level.
     """
     levels = list(enumerate(read_file_or_pack(file, game), 1))
+    if dialect is not None:
+        levels = [(place, _in_dialect(level, dialect)) for place, level in levels]
     if number is None:
         return levels
     if not 1 <= number <= len(levels):
         raise GridwrightError(f"{file}: there is no level {number}; it has {len(levels)}")
     return [levels[number - 1]]
+
+
+def _in_dialect(level: Level, dialect: str) -> Level:
+    game = find_game(level.game)
+    if "dialect" not in (option.name for option in game.options):
+        raise GridwrightError(f"{game.title} has no dialects")
+    return replace(level, extras={**level.extras, "dialect": dialect})
 
 
 def start_session(file: Path, level: Level) -> Session:

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.common import (
+    DialectOption,
     ExitStatus,
     FileArgument,
     GameOption,
@@ -43,6 +44,7 @@ def solve(
     file: FileArgument,
     level: LevelOption = None,
     game: GameOption = None,
+    dialect: DialectOption = None,
     objective: ObjectiveOption = None,
     seconds: TimeOption = 60,
     megabytes: MemoryOption = 4096,
@@ -56,7 +58,7 @@ def solve(
     as_json: JsonOption = False,
 ) -> None:
     """Solve levels: the moves, a proof that there are none, or why it gave up."""
-    levels = read_levels(file, game, level)
+    levels = read_levels(file, game, level, dialect)
     notation = _solution_notation(out, levels[0][1].game) if out is not None else ""
     budget = Budget(seconds or None, (megabytes << 20) or None)
     answers = []
@@ -103,6 +105,8 @@ def _print_one(answer: Answer) -> None:
         names = [name for name in ("moves", "pushes") if name in fields]
         print(answer.solution)
         print(f"solved: {', '.join(f'{fields[name]} {name}' for name in names)} ({effort})")
+        for number, stage in enumerate(answer.plan, 1):
+            print(f"{number:3}. {stage.text}  [{stage.moves}]")
         return
     reason = f" ({answer.result.reason})" if answer.result.reason else ""
     bound = f"; no solution is below {answer.result.bound}" if answer.result.bound else ""
@@ -114,7 +118,8 @@ def _print_table(answers: Sequence[Answer]) -> None:
     from rich.table import Table
 
     rows = [answer.to_json() for answer in answers]
-    columns = [name for name in rows[0] if name not in ("solution", "memory", "bound", "reason")]
+    left_out = ("solution", "plan", "memory", "bound", "reason")
+    columns = [name for name in rows[0] if name not in left_out]
     table = Table(box=None)
     for name in columns:
         table.add_column(name, justify="left" if name in ("title", "outcome") else "right")

@@ -52,7 +52,8 @@ def _solve(job: dict[str, Any]) -> dict[str, Any]:
     except Exception:  # a mistake of ours: say so, and be there for the next job
         traceback.print_exc()
         return {"outcome": "failed", "error": "the solver failed; this is a bug"}
-    return asdict(result)
+    plan = session.game.explain(session.state, result.moves) if result.moves else ()
+    return {**asdict(result), "plan": [asdict(stage) for stage in plan]}
 
 
 def _say(value: dict[str, Any]) -> None:

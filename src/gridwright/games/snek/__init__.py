@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from gridwright.board import Cell
 from gridwright.errors import Problem
-from gridwright.game import WALK, Action, Game, Option, register
+from gridwright.game import WALK, Action, Game, Option, Stage, register
 from gridwright.games.snek.keke import KekeNotation
 from gridwright.games.snek.notation import EMPTY, TILE_SIGNS, TextNotation, TilesNotation
 from gridwright.games.snek.rules import WAIT, SnekState
+from gridwright.games.snek.story import tell
 from gridwright.games.snek.words import FACINGS, KIND, NAMES
 from gridwright.games.snek.world import BABA, DIALECTS, SNEK
 from gridwright.level import Level
 from gridwright.notation import register_notation
+from gridwright.state import State
 from gridwright.symmetry import NO_SYMMETRY, READING_SYMMETRIES, Symmetry
 
 _EXAMPLE = """
@@ -69,6 +71,10 @@ class Snek(Game):
 
     def begin(self, level: Level) -> SnekState:
         return SnekState.of(level.board, DIALECTS[_dialect_name(level)])
+
+    def explain(self, state: State, moves: str) -> tuple[Stage, ...]:
+        assert isinstance(state, SnekState)
+        return tell(state, moves)
 
     def glyph(self, cell: Cell) -> str:
         """Objects lie on top of words, so that nobody loses sight of themselves."""

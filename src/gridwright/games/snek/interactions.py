@@ -109,14 +109,21 @@ def make(judge: Judge) -> Cells:
     return _with(judge.cells, made)
 
 
+def winners(judge: Judge) -> Iterator[tuple[int, int]]:
+    """The codes of who is YOU and of what is WIN where the two share a cell and a layer.
+
+    What is both meets itself.
+    """
+    for cell, code in judge.you:
+        layer = judge.mask(cell, code) & _FLOAT
+        for other in judge.cells[cell]:
+            mask = judge.mask(cell, other)
+            if mask & _WIN and mask & _FLOAT == layer:
+                yield code, other
+
+
 def won(judge: Judge) -> bool:
-    """Whether something YOU shares a cell and a layer with something WIN, or is both."""
-    return any(
-        (mask ^ judge.mask(cell, other)) & _FLOAT == 0 and judge.mask(cell, other) & _WIN
-        for cell, code in judge.you
-        for mask in (judge.mask(cell, code),)
-        for other in judge.cells[cell]
-    )
+    return any(True for _ in winners(judge))
 
 
 #: The phases that destroy, in their order: properties without which nothing can happen, and who

@@ -12,10 +12,11 @@ export class Film {
     this.moves = "";
   }
 
-  /** Shows the controls for these moves in `panel`, and begins to play. */
-  open(panel, moves, heading, note) {
+  /** Shows the controls for these moves, and the plan behind them, in `panel`, and begins to play. */
+  open(panel, moves, heading, note, plan) {
     this.close();
     this.moves = moves;
+    this.#plan(plan);
     this.place = 0;
     this.panel = panel;
     this.speed = make(
@@ -33,9 +34,18 @@ export class Film {
       make("p", { className: "note" }, note),
       make("div", { className: "film" }, this.back, this.playButton, this.forward, this.speed),
       this.count,
+      this.stages,
     );
     panel.hidden = false;
     this.#run();
+  }
+
+  /** The stages as a list; each ends after so many moves. */
+  #plan(plan) {
+    let end = 0;
+    this.ends = plan.map((stage) => (end += stage.moves.length));
+    this.stages = make("ol", { className: "plan", hidden: !plan.length });
+    this.stages.append(...plan.map((stage) => make("li", {}, stage.text)));
   }
 
   get isOpen() {
@@ -91,6 +101,10 @@ export class Film {
     if (!this.panel) return;
     this.playButton.textContent = this.playing ? "Pause" : "Play";
     this.count.textContent = `Move ${this.place} of ${this.moves.length}`;
+    const stage = this.ends.findIndex((end) => this.place < end);
+    [...this.stages.children].forEach((item, number) => {
+      item.setAttribute("aria-current", number === stage ? "step" : "false");
+    });
     this.back.disabled = this.place === 0;
     this.forward.disabled = this.playButton.disabled = this.place === this.moves.length;
   }

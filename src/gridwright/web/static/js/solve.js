@@ -75,7 +75,7 @@ export class Solve {
       return showMessage("This is solved already.");
     }
     const facts = `${count(result.states)} states in ${seconds(result.seconds)}`;
-    this.film.open(solvePanel(), result.moves, `Solved in ${result.moves.length} moves`, facts);
+    this.film.open(solvePanel(), result.moves, `Solved in ${result.moves.length} moves`, facts, result.plan);
     solvePanel().append(this.#objectives(objective));
   }
 
