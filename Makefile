@@ -5,13 +5,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: play play-terminal test test-long test-python lint format bench clean
+.PHONY: play play-terminal play-window test test-long test-python lint format bench clean
 
 play: $(VENV)/.installed
 	$(BIN)/gridwright serve --open
 
 play-terminal: $(VENV)/.installed
 	$(BIN)/gridwright play
+
+play-window: $(VENV)/.installed
+	$(BIN)/gridwright window
 
 test: $(VENV)/.installed
 	$(BIN)/pytest -n 2

@@ -33,6 +33,7 @@ class Health:
 #: Features that need a library which is not part of the base install: name, module, remedy.
 _OPTIONAL: list[tuple[str, str, str]] = [
     ("terminal", "textual", "install gridwright[terminal] to play full-screen in a terminal"),
+    ("window", "pygame", "install gridwright[desktop] to play in a window"),
     ("postgres", "psycopg", "install gridwright[postgres] to keep levels in PostgreSQL"),
 ]
 

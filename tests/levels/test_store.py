@@ -289,3 +289,19 @@ def test_a_store_that_cannot_be_reached(url: str, said: str) -> None:
     assert said in str(caught.value)
     assert "secret" not in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_high_scores_are_sorted_and_limited(store: Store) -> None:
+    for score, name in ((30, "Ann"), (50, "Bob\0"), (30, "Cleo"), (10, "Dan")):
+        store.keep_score("columns", score, player=name)
+    kept = store.keep_score("columns", 40, player="Eve")
+    store.keep_score("other", 99, player="Fred")
+    best = store.high_scores("columns", 4)
+    assert [(one.score, one.player) for one in best] == [
+        (50, "Bob\N{REPLACEMENT CHARACTER}"),
+        (40, "Eve"),
+        (30, "Ann"),
+        (30, "Cleo"),
+    ]
+    assert best[1] == kept
+    assert datetime.now(UTC) - kept.reached < timedelta(minutes=1)

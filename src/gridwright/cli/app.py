@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import typer
 
-from gridwright.cli import basics, bench, convert, levels, make, play, serve, solve
+from gridwright.cli import basics, bench, convert, levels, make, play, serve, solve, window
 from gridwright.cli.common import ExitStatus
 from gridwright.errors import GridwrightError
 
@@ -30,6 +30,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 play.add_to(app)
+window.add_to(app)
 serve.add_to(app)
 solve.add_to(app)
 bench.add_to(app)

@@ -94,3 +94,16 @@ class ProgressRow(Table):
     visited: Mapped[datetime]
     solved: Mapped[datetime | None]
     session: Mapped[str | None]  #: JSON: ``Session.save`` of an unfinished play
+
+
+class ScoreRow(Table):
+    """A score somebody reached in a game that is played for it, under a name of their choice."""
+
+    __tablename__ = "scores"
+    __table_args__ = (Index(None, "game", "score"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game: Mapped[str]
+    player: Mapped[str]
+    score: Mapped[int]
+    reached: Mapped[datetime]

@@ -54,6 +54,16 @@ class Best:
 
 
 @dataclass(frozen=True)
+class Score:
+    """A line in the table of high scores."""
+
+    id: int
+    player: str
+    score: int
+    reached: datetime
+
+
+@dataclass(frozen=True)
 class LevelFilter:
     """Which levels are wanted: all that meet every condition given."""
 

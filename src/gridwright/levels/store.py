@@ -26,9 +26,9 @@ from gridwright.level import Level
 from gridwright.levels import place
 from gridwright.levels.database import connect, errors_in_words, migrate, writing
 from gridwright.levels.identity import level_key
-from gridwright.levels.models import LevelRow, ProgressRow, ResultRow, Table
-from gridwright.levels.records import LOCAL, Best, LevelFilter, LevelInfo, Saved
-from gridwright.levels.rows import INFO_COLUMNS, info_of, level_columns, level_of, meets
+from gridwright.levels.models import LevelRow, ProgressRow, ResultRow, ScoreRow, Table
+from gridwright.levels.records import LOCAL, Best, LevelFilter, LevelInfo, Saved, Score
+from gridwright.levels.rows import INFO_COLUMNS, info_of, level_columns, level_of, meets, storable
 from gridwright.session import Session
 from gridwright.state import Status
 
@@ -227,6 +227,27 @@ class Store:
                     )
         return bests
 
+    # -- high scores ----------------------------------------------------------------------------
+
+    def keep_score(self, game: str, score: int, *, player: str) -> Score:
+        """Enters a score in the table of that game; ``player`` is whatever name was given."""
+        row = ScoreRow(game=game, player=storable(player), score=score, reached=_now())
+        with self._write() as transaction:
+            transaction.add(row)
+            transaction.flush()
+            return _score_of(row)
+
+    def high_scores(self, game: str, limit: int = 10) -> list[Score]:
+        """The best scores of that game, best first; of equal ones the older first."""
+        query = (
+            select(ScoreRow)
+            .where(ScoreRow.game == game)
+            .order_by(ScoreRow.score.desc(), ScoreRow.id)
+            .limit(limit)
+        )
+        with self._read() as transaction:
+            return [_score_of(row) for row in transaction.scalars(query)]
+
     # -- progress -------------------------------------------------------------------------------
 
     def mark_visited(self, level: Level, *, player: str = LOCAL) -> None:
@@ -365,6 +386,10 @@ def _require(transaction: Transaction, numbers: Sequence[int], owner: str | None
             raise _unknown(number)
         if owner not in (None, owners[number]):
             raise StoreError(f"level {number} is somebody else's")
+
+
+def _score_of(row: ScoreRow) -> Score:
+    return Score(row.id, row.player, row.score, row.reached)
 
 
 def _unknown(number: int) -> StoreError:

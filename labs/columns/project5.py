@@ -1,0 +1,17 @@
+"""Columns in a window: 13 rows, 6 columns, seven jewels. Run it: ``python project5.py``.
+
+The arrows move the faller and space rotates it; ``?`` shows all keys. Everything is in
+``gridwright.desktop``, which needs the package installed as ``gridwright[desktop]``.
+"""
+
+import sys
+
+if __name__ == "__main__":
+    try:
+        from gridwright.desktop.launch import start
+
+        start("columns")
+    except ModuleNotFoundError as error:
+        sys.exit(f"a window needs pygame-ce: install gridwright[desktop] ({error})")
+    except ValueError as error:
+        sys.exit(str(error))

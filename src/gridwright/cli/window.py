@@ -1,0 +1,61 @@
+"""The command that opens a window."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gridwright.cli.common import GameOption, LevelOption, read_levels, start_session
+from gridwright.errors import GridwrightError
+from gridwright.game import all_games
+
+
+def window(
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME|FILE]",
+            help="A game, a level file or a pack; without it, a choice of games.",
+        ),
+    ] = None,
+    level: LevelOption = None,
+    game: GameOption = None,
+    demo: Annotated[bool, typer.Option("--demo", help="Watch Columns play itself.")] = False,
+    size: Annotated[
+        str, typer.Option(metavar="WIDTHxHEIGHT", help="The size of the window in pixels.")
+    ] = "860x900",
+) -> None:
+    """Play in a window, with graphics and sound."""
+    if importlib.util.find_spec("pygame") is None:
+        raise GridwrightError("a window needs pygame-ce: install gridwright[desktop]")
+    pixels = _read_size(size)
+    chosen = next((one.name for one in all_games() if one.name == what), None)
+    if (demo and (chosen or "columns") != "columns") or (demo and what and not chosen):
+        raise GridwrightError(f"only Columns plays itself, not {what!r}")
+    from gridwright.desktop.launch import start  # pygame is heavy, and may be missing
+
+    if what is None or chosen:
+        start(chosen, demo=demo, size=pixels)
+        return
+    file = Path(what)
+    levels = [one for _, one in read_levels(file, game, level)]
+    for one in levels:
+        start_session(file, one)  # told now rather than when somebody gets there
+    start(levels=(file.name, levels), size=pixels)
+
+
+def _read_size(text: str) -> tuple[int, int]:
+    """:raises GridwrightError: when the text is no size that a window can have."""
+    found = re.fullmatch(r"(\d{3,4})[x×](\d{3,4})", text)
+    if not found:
+        raise GridwrightError(f"a size is WIDTHxHEIGHT in pixels, such as 860x900, not {text!r}")
+    return int(found[1]), int(found[2])
+
+
+def add_to(app: typer.Typer) -> None:
+    """Enters the command in the table of contents."""
+    app.command(rich_help_panel="Play")(window)

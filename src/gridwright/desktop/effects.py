@@ -1,0 +1,137 @@
+"""What flashes, bursts and floats over a board for a moment."""
+
+from __future__ import annotations
+
+import math
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from gridwright.desktop import look
+from gridwright.desktop.board_view import BoardView
+from gridwright.desktop.look import Colour
+from gridwright.desktop.motion import Place
+from gridwright.desktop.pictures import sprite_picture
+
+
+class Effect(ABC):
+    """Lives for so many seconds; ``age`` goes from 0 to 1."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self.age = 0.0
+
+    def update(self, seconds: float) -> bool:
+        """Whether it still lives."""
+        self.age += seconds / self._seconds
+        return self.age < 1
+
+    @abstractmethod
+    def draw(self, surface: Surface, view: BoardView) -> None: ...
+
+
+class Flash(Effect):
+    """Cells light up once and fade, as soon as what lands there has arrived."""
+
+    def __init__(self, places: Iterable[Place], after: float) -> None:
+        super().__init__(0.25)
+        self.age = -after / 0.25
+        self._places = list(places)
+
+    def draw(self, surface: Surface, view: BoardView) -> None:
+        if self.age < 0:
+            return
+        light = Surface((view.cell, view.cell), pygame.SRCALPHA)
+        light.fill((255, 255, 255, round(150 * (1 - self.age))))
+        for place in self._places:
+            surface.blit(light, view.corner(place))
+
+
+class Pulse(Effect):
+    """Cells glow and fade, again and again, until they are gone."""
+
+    def __init__(self, places: Iterable[Place]) -> None:
+        super().__init__(0.45)
+        self._places = list(places)
+
+    def update(self, seconds: float) -> bool:
+        super().update(seconds)
+        return True
+
+    def draw(self, surface: Surface, view: BoardView) -> None:
+        glow = 0.5 - 0.5 * math.cos(2 * math.pi * self.age)
+        light = Surface((view.cell, view.cell), pygame.SRCALPHA)
+        light.fill((255, 244, 190, round(150 * glow)))
+        for place in self._places:
+            surface.blit(light, view.corner(place))
+
+
+class Burst(Effect):
+    """Sparks that fly out of cells."""
+
+    _SPARKS = 6
+
+    def __init__(self, places: Iterable[Place], colours: Sequence[Colour]) -> None:
+        super().__init__(0.5)
+        self._sparks = [
+            (row + 0.5, column + 0.5, math.tau * random.random(), 0.5 + random.random(), colour)
+            for (row, column), colour in zip(places, colours, strict=True)
+            for _ in range(self._SPARKS)
+        ]
+
+    def draw(self, surface: Surface, view: BoardView) -> None:
+        size = max(2, round(view.cell * 0.14 * (1 - self.age)))
+        for row, column, angle, speed, colour in self._sparks:
+            way = 1.3 * speed * (1 - (1 - self.age) ** 2)
+            place = row + way * math.sin(angle) + 0.5 * self.age**2, column + way * math.cos(angle)
+            spark = Rect(0, 0, size, size)
+            spark.center = view.corner(place)
+            surface.fill(colour, spark)
+
+
+class Float(Effect):
+    """Words that rise from a place and fade."""
+
+    def __init__(
+        self, words: str, place: tuple[float, float], colour: Colour = look.ACCENT
+    ) -> None:
+        super().__init__(1.1)
+        self._words, self._place, self._colour = words, place, colour
+
+    def draw(self, surface: Surface, view: BoardView) -> None:
+        size = max(16, round(view.cell * 0.7))
+        shadow = look.text(self._words, size, look.BACK).copy()
+        letters = look.text(self._words, size, self._colour).copy()
+        row, column = self._place
+        rect = letters.get_rect(center=view.corner((row + 0.5 - 1.2 * self.age, column + 0.5)))
+        rect.clamp_ip(view.rect)
+        for layer, offset in ((shadow, 2), (letters, 0)):
+            layer.set_alpha(round(255 * min(1.0, 2 - 2 * self.age)))
+            surface.blit(layer, rect.move(offset, offset))
+
+
+class Shower(Effect):
+    """The game's own things rain down: for a win that feels like one."""
+
+    _FLAKES = 36
+
+    def __init__(self, names: Sequence[str], game: str) -> None:
+        super().__init__(2.6)
+        self._game = game
+        self._flakes = [
+            (names[number % len(names)], random.random(), 0.5 * random.random(), random.random())
+            for number in range(self._FLAKES)
+        ]
+
+    def draw(self, surface: Surface, view: BoardView) -> None:
+        width, height = surface.get_size()
+        size = max(16, min(width, height) // 18)
+        for name, across, late, swing in self._flakes:
+            way = (self.age - late * 0.6) / 0.7
+            if 0 < way < 1.1:
+                sway = size * math.sin(math.tau * (way + swing))
+                at = across * (width - size) + sway, way * (height + 2 * size) - 2 * size
+                surface.blit(sprite_picture(name, size, self._game), at)

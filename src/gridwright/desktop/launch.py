@@ -1,0 +1,95 @@
+"""Opens the window and finds the way from screen to screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridwright.desktop.collection import Collection, resume
+from gridwright.desktop.columns import ColumnsScreen, new_game
+from gridwright.desktop.home import HomeScreen
+from gridwright.desktop.play import PlayScreen
+from gridwright.desktop.window import DEFAULT_SIZE, Window
+from gridwright.errors import BadSave
+from gridwright.game import Capability, Game, all_games, find_game
+from gridwright.games.columns import COLUMNS
+from gridwright.level import Level
+from gridwright.levels.store import Store
+from gridwright.session import Session
+
+
+def start(
+    game: str | None = None,
+    levels: tuple[str, Sequence[Level]] | None = None,
+    demo: bool = False,
+    size: tuple[int, int] = DEFAULT_SIZE,
+) -> None:
+    """Opens the window and returns when it is closed.
+
+    It begins with ``levels`` (a title and what belongs to it), else with ``game``, else with the
+    choice of games. In a demo Columns plays itself.
+
+    :raises GridwrightError: when there is no display, or a level cannot be played.
+    """
+    with Store.open() as store:
+        window = Window(store, size)
+        try:
+            open_home(window)
+            if levels is not None:
+                open_level(window, Collection.of_levels(*levels), 0)
+            elif demo or game is not None:
+                open_game(window, find_game(game or COLUMNS.name), demo=demo)
+            window.run()
+        finally:
+            window.close()
+
+
+def open_home(window: Window) -> None:
+    games = sorted(all_games(), key=lambda game: game.name != COLUMNS.name)
+    window.open(HomeScreen(window, games, lambda game: open_game(window, game)))
+
+
+def open_game(window: Window, game: Game, *, demo: bool = False) -> None:
+    """Goes on where the player was in that game."""
+    collection = Collection.of_game(game.name, game.title)
+    if Capability.REAL_TIME in game.capabilities:
+        session = new_game() if demo else _unfinished(window, game) or new_game()
+        window.open(_screen(window, session, collection, _place_of(collection, session), demo))
+    else:
+        open_level(window, collection, collection.first(window.store))
+
+
+def open_level(window: Window, collection: Collection, place: int) -> None:
+    """:raises BadLevel: when the level cannot be played."""
+    window.open(_opened(window, collection, place))
+
+
+def _opened(window: Window, collection: Collection, place: int) -> PlayScreen:
+    level = collection.entries[place].level
+    endless = level.game == COLUMNS.name and not level.extras.get("goal")
+    session = new_game() if endless else resume(window.store, level)
+    window.store.mark_visited(level)
+    return _screen(window, session, collection, place)
+
+
+def _screen(
+    window: Window, session: Session, collection: Collection, place: int, demo: bool = False
+) -> PlayScreen:
+    def go(to: int) -> None:
+        window.swap(_opened(window, collection, to))
+
+    return ColumnsScreen(window, session, collection, place, go, demo)
+
+
+def _unfinished(window: Window, game: Game) -> Session | None:
+    try:
+        return window.store.last_session(game.name)
+    except BadSave:
+        return None
+
+
+def _place_of(collection: Collection, session: Session) -> int:
+    """Where the session's level stands; endless games are all at the end of the list."""
+    for place, entry in enumerate(collection.entries):
+        if entry.level == session.level:
+            return place
+    return len(collection.entries) - 1

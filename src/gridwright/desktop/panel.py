@@ -1,0 +1,136 @@
+"""What stands beside a board, and where: blocks that flow into whatever room there is.
+
+A block is a surface of the width it was asked for. A tall panel has one column of blocks, a low
+and wide one several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from gridwright.board import Board
+from gridwright.desktop import look
+from gridwright.desktop.look import Colour
+from gridwright.desktop.pictures import sprite_picture
+
+_COLUMN = 13  # units: the width of a column of blocks
+_STRIP = 8.5  # units: the height of a panel above a board
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the board and the panel are."""
+
+    unit: int  #: the height of plain letters
+    board: Rect
+    panel: Rect
+    column: int  #: the width of a block
+    low: bool = False  #: whether the panel lies above the board and has little height
+
+
+def arrange(size: tuple[int, int], board: Board) -> Layout:
+    """The panel goes beside or above the board, wherever that leaves larger cells."""
+    unit = look.unit_for(size)
+    margin = unit
+    column = _COLUMN * unit
+    width, height = size[0] - 2 * margin, size[1] - 2 * margin
+
+    beside = min((width - column - margin) // board.width, height // board.height)
+    strip = round(_STRIP * unit)
+    above = min(width // board.width, (height - strip - margin) // board.height)
+    if beside >= above:
+        cell = max(1, beside)
+        left = max(0, width - column - margin - cell * board.width) // 2
+        area = Rect(margin + left, margin, cell * board.width, height)
+        return Layout(unit, area, Rect(area.right + margin, margin, column, height), column)
+    area = Rect(margin, 2 * margin + strip, width, height - strip - margin)
+    columns = max(1, width // column)
+    share = (width - (columns - 1) * margin) // columns
+    return Layout(unit, area, Rect(margin, margin, width, strip), share, True)
+
+
+def flow(surface: Surface, layout: Layout, blocks: Iterable[Surface]) -> None:
+    """Draws the blocks down the panel, in a new column where one is full, as long as they fit."""
+    gap = layout.unit
+    panel = layout.panel
+    left, top = panel.topleft
+    for block in blocks:
+        if top > panel.top and top + block.get_height() > panel.bottom:
+            left, top = left + layout.column + gap, panel.top
+        if left + layout.column > panel.right + 1:
+            return
+        surface.blit(block, (left, top))
+        top += block.get_height() + gap
+
+
+def heading(words: str, note: str, layout: Layout) -> Surface:
+    """A title, and smaller what it belongs to."""
+    large, small = round(1.6 * layout.unit), layout.unit
+    titles = look.wrapped(words, large, layout.column)
+    notes = look.wrapped(note, small, layout.column) if note else []
+    lines = [(line, large, look.TEXT) for line in titles]
+    return _lines([*lines, *((line, small, look.DIM) for line in notes)], layout.column)
+
+
+def paragraph(words: str, layout: Layout, colour: Colour = look.TEXT) -> Surface:
+    lines = look.wrapped(words, layout.unit, layout.column)
+    return _lines([(line, layout.unit, colour) for line in lines], layout.column)
+
+
+def terms(pairs: Sequence[tuple[str, object]], layout: Layout) -> Surface:
+    """Names on the left, values on the right."""
+    unit, pad = layout.unit, layout.unit // 2
+    line = round(1.35 * unit)
+    block = Surface((layout.column, len(pairs) * line + 2 * pad), pygame.SRCALPHA)
+    look.card(block, block.get_rect())
+    for number, (name, value) in enumerate(pairs):
+        middle = pad + number * line + line // 2
+        look.write(block, name, unit, (pad, middle), look.DIM, "midleft")
+        said = f"{value:,}" if isinstance(value, int) else str(value)
+        look.write(block, said, unit, (layout.column - pad, middle), look.TEXT, "midright")
+    return block
+
+
+def large_number(name: str, value: int, layout: Layout) -> Surface:
+    unit = layout.unit
+    block = Surface((layout.column, round(3.4 * unit)), pygame.SRCALPHA)
+    look.card(block, block.get_rect())
+    look.write(block, name, unit, (unit // 2, unit // 2), look.DIM)
+    size = round(2 * unit)
+    look.write(
+        block,
+        f"{value:,}",
+        size,
+        (layout.column - unit // 2, round(2.2 * unit)),
+        look.ACCENT,
+        "midright",
+    )
+    return block
+
+
+def icons(name: str, objects: Sequence[str], game: str, layout: Layout) -> Surface:
+    """Objects one above the other, under a name."""
+    unit = layout.unit
+    size = min(round(2.2 * unit), layout.column // 4)
+    high = max(round(2.1 * unit), size * len(objects) + unit)
+    block = Surface((layout.column, high), pygame.SRCALPHA)
+    look.card(block, block.get_rect())
+    look.write(block, name, unit, (unit // 2, unit // 2), look.DIM)
+    for number, one in enumerate(objects):
+        at = (layout.column - size) // 2, unit // 2 + number * size
+        block.blit(sprite_picture(one, size, game), at)
+    return block
+
+
+def _lines(lines: Sequence[tuple[str, int, Colour]], width: int) -> Surface:
+    height = sum(round(1.15 * size) for _, size, _ in lines)
+    block = Surface((width, max(1, height)), pygame.SRCALPHA)
+    top = 0
+    for words, size, colour in lines:
+        look.write(block, words, size, (0, top), colour)
+        top += round(1.15 * size)
+    return block

@@ -1,0 +1,44 @@
+"""The project's sprites as surfaces: the same shapes as the page's, drawn once for each size."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+from PIL import Image
+from pygame import Surface
+
+from gridwright.board import Cell
+from gridwright.render.png import cell_image, sprite_image
+from gridwright.render.sprites import layer
+
+THEME = "dark"
+
+
+@lru_cache(maxsize=2048)
+def cell_picture(cell: Cell, size: int, game: str) -> Surface:
+    """A cell with its ground. Shared: copy it before changing it."""
+    return _surface(cell_image(cell, size, game, THEME)).convert()
+
+
+@lru_cache(maxsize=1024)
+def sprite_picture(name: str, size: int, game: str) -> Surface:
+    """An object on transparent ground. Shared: copy it before changing it."""
+    return _surface(sprite_image(name, size, game)).convert_alpha()
+
+
+@lru_cache(maxsize=512)
+def faint_picture(name: str, size: int, game: str) -> Surface:
+    """An object that is hardly there: a ghost."""
+    picture = sprite_picture(name, size, game).copy()
+    picture.set_alpha(80)
+    return picture
+
+
+def stacked(names: Cell, game: str) -> list[str]:
+    """The objects of a cell in the order in which they are drawn."""
+    return sorted(names, key=lambda name: (layer(name, game), name))
+
+
+def _surface(image: Image.Image) -> Surface:
+    return pygame.image.frombytes(image.convert("RGBA").tobytes(), image.size, "RGBA")

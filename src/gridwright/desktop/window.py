@@ -1,0 +1,139 @@
+"""The window: passes events to the screen in front, and draws when there is something new."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import pygame
+from pygame import Surface
+
+from gridwright.desktop import look
+from gridwright.desktop.keys import key_name
+from gridwright.desktop.pictures import sprite_picture
+from gridwright.desktop.screen import Screen
+from gridwright.desktop.settings import Settings
+from gridwright.desktop.sounds import Sounds
+from gridwright.errors import GridwrightError
+from gridwright.levels.store import Store
+
+DEFAULT_SIZE = (860, 900)
+SMALLEST_SIZE = (240, 240)
+FRAMES_A_SECOND = 60
+#: A frame that took longer (the machine slept, the window was dragged) counts as this.
+_LONGEST_FRAME = 0.1
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
+#: What SDL falls back on where nothing can be seen; only somebody who asks for it wants that.
+_BLIND_DRIVERS = {"dummy", "offscreen", "evdev"}
+
+
+class Window:
+    """Make it, ``open`` a screen, ``run``; ``close`` when done."""
+
+    def __init__(self, store: Store, size: tuple[int, int] = DEFAULT_SIZE) -> None:
+        """:raises GridwrightError: when there is no display to open a window on."""
+        self.store = store
+        self.settings = Settings.load()
+        self._screens: list[Screen] = []
+        self.surface = _open_display(size)
+        self.sounds = Sounds(self.settings.sound)
+
+    # -- screens --------------------------------------------------------------------------------
+
+    @property
+    def screen(self) -> Screen:
+        """The one in front."""
+        return self._screens[-1]
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self._screens)
+
+    def open(self, screen: Screen) -> None:
+        """Puts a screen in front; going back from it leads here again."""
+        self._screens.append(screen)
+        screen.enter()
+
+    def back(self) -> None:
+        """Closes the screen in front; with the last one the window ends."""
+        self._screens.pop().leave()
+        if self._screens:
+            self.screen.enter()
+
+    def swap(self, screen: Screen) -> None:
+        """Puts a screen in the place of the one in front."""
+        self._screens.pop().leave()
+        self.open(screen)
+
+    def quit(self) -> None:
+        while self._screens:
+            self._screens.pop().leave()
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Until the last screen is closed."""
+        clock = pygame.time.Clock()
+        while self.is_open:
+            self.frame(min(_LONGEST_FRAME, clock.tick(FRAMES_A_SECOND) / 1000))
+
+    def frame(self, seconds: float) -> None:
+        """Hears what happened, lets time pass, and draws if anything looks different."""
+        for event in pygame.event.get():
+            self._handle(event)
+            if not self.is_open:
+                return
+        self.screen.update(seconds)
+        if self.is_open and self.screen.changed:
+            self.screen.changed = False
+            self._draw(len(self._screens) - 1)
+            pygame.display.flip()
+
+    def close(self) -> None:
+        self.quit()
+        pygame.mixer.quit()
+        pygame.display.quit()
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+            return
+        if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
+            self.surface = pygame.display.get_surface() or self.surface
+            self.screen.changed = True
+        if event.type == pygame.KEYDOWN and key_name(event) == "f11":
+            pygame.display.toggle_fullscreen()
+            return
+        self.screen.handle(event)
+
+    def _draw(self, place: int) -> None:
+        screen = self._screens[place]
+        if screen.over and place > 0:
+            self._draw(place - 1)
+            look.veil(self.surface)
+        screen.draw(self.surface)
+
+    def toggle_sound(self) -> None:
+        self.sounds.on = self.settings.sound = not self.settings.sound
+        self.settings.save()
+        self.screen.changed = True
+
+
+def _open_display(size: tuple[int, int]) -> Surface:
+    asked = "SDL_VIDEODRIVER" in os.environ
+    seen = asked or sys.platform != "linux" or any(map(os.environ.get, _DISPLAYS))
+    try:
+        if not seen:  # asking SDL all the same would make its libraries complain
+            raise pygame.error(f"neither {' nor '.join(_DISPLAYS)} is set")
+        pygame.display.init()
+        blind = pygame.display.get_driver() in _BLIND_DRIVERS
+        if blind and not asked:
+            raise pygame.error("none that can be seen")
+        pygame.display.set_caption("Gridwright")
+        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+    except pygame.error as error:
+        pygame.display.quit()
+        raise GridwrightError(f"there is no display to open a window on ({error})") from None
+    pygame.display.set_icon(sprite_picture("snek", 64, ""))
+    pygame.key.set_repeat()  # off: held keys are the business of ``keys.HeldKey``
+    return surface

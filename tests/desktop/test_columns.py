@@ -1,0 +1,226 @@
+"""Columns in the window: the clock, the keys, the end, and the table of high scores."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gridwright import Session, Status
+from gridwright.desktop.collection import Collection
+from gridwright.desktop.columns import ColumnsScreen
+from gridwright.desktop.help import HelpScreen
+from gridwright.desktop.home import HomeScreen
+from gridwright.desktop.launch import open_game, open_home, open_level
+from gridwright.desktop.options import OptionsScreen
+from gridwright.desktop.scores import ScoresScreen
+from gridwright.desktop.settings import Settings
+from gridwright.games.columns import COLUMNS, ColumnsState
+from gridwright.levels.packs import find_pack
+from window_player import Player
+
+SEED = 9  # dropping every faller where it appears scores a little before the end
+
+
+def columns(player: Player) -> ColumnsScreen:
+    screen = player.screen
+    assert isinstance(screen, ColumnsScreen)
+    return screen
+
+
+def state(player: Player) -> ColumnsState:
+    now = columns(player).session.state
+    assert isinstance(now, ColumnsState)
+    return now
+
+
+def bottom(player: Player) -> int:
+    faller = state(player).field.faller
+    assert faller is not None
+    return faller.bottom
+
+
+@pytest.fixture
+def game(player: Player) -> Player:
+    """An endless game with known fallers, waiting for its player."""
+    open_home(player.window)
+    open_game(player.window, COLUMNS)
+    columns(player).begin(Session(COLUMNS.endless(SEED)))
+    return player
+
+
+def test_time_begins_with_the_first_key_and_passes_in_ticks(game: Player) -> None:
+    game.wait(3)
+    assert bottom(game) == 12
+    game.press("space")  # wakes, and does nothing else
+    assert bottom(game) == 12
+    game.wait(1.1)
+    assert bottom(game) == 11
+    game.wait(2)
+    assert bottom(game) == 9
+
+
+def test_keys_move_rotate_and_drop(game: Player) -> None:
+    game.press("enter")
+    before = state(game).field.faller
+    assert before is not None
+    game.press("left" if before.column else "right")
+    game.press("space")
+    after = state(game).field.faller
+    assert after is not None
+    assert abs(after.column - before.column) == 1
+    assert after.jewels == before.jewels[-1] + before.jewels[:-1]
+    game.press("v")
+    assert bottom(game) == 0
+    game.press("v")
+    assert state(game).fallers == 1
+
+
+def test_a_held_arrow_repeats_and_rotation_does_not(game: Player) -> None:
+    game.press("enter")
+    game.press(*["right"] * 6)
+    game.down("left")
+    game.wait(1.0)
+    game.up("left")
+    faller = state(game).field.faller
+    assert faller is not None
+    assert faller.column == 0
+    jewels = faller.jewels
+    game.down("space")
+    game.wait(0.6)
+    turned = state(game).field.faller
+    assert turned is not None
+    assert turned.jewels == jewels[-1] + jewels[:-1]
+
+
+def test_key_repeat_can_be_switched_off_and_the_choice_is_kept(game: Player) -> None:
+    game.press("o")
+    assert isinstance(game.screen, OptionsScreen)
+    game.press("down", "left", "left", "escape")
+    assert game.window.settings.repeat == "off"
+    assert Settings.load().repeat == "off"
+    game.press("enter")
+    game.press(*["right"] * 6)
+    game.down("left")
+    game.wait(0.6)
+    faller = state(game).field.faller
+    assert faller is not None
+    assert faller.column == 4
+
+
+def test_a_game_is_paused_by_escape_and_by_looking_away(game: Player) -> None:
+    game.press("enter", "escape")
+    assert not columns(game).running
+    game.wait(3)
+    assert bottom(game) == 12
+    game.press("enter")
+    assert columns(game).running
+    game.happen(pygame.WINDOWFOCUSLOST)
+    assert not columns(game).running
+    game.press("escape")
+    assert isinstance(game.screen, HomeScreen)
+
+
+def test_an_unfinished_game_is_found_again(game: Player) -> None:
+    game.press("enter", "down", "escape", "escape")
+    assert isinstance(game.screen, HomeScreen)
+    open_game(game.window, COLUMNS)
+    assert bottom(game) == 11
+    assert columns(game).session.level == COLUMNS.endless(SEED)
+
+
+def lose(player: Player) -> None:
+    player.press("enter")
+    for _ in range(200):
+        if not isinstance(player.screen, ColumnsScreen):
+            return
+        player.press("v", "down")
+    raise AssertionError("the game goes on")
+
+
+def test_the_end_asks_for_a_name_and_shows_the_table(game: Player) -> None:
+    game.window.store.keep_score("columns", 5, player="Bob")
+    game.window.store.keep_score("columns", 10**9, player="Cleo")
+    lose(game)
+    screen = game.screen
+    assert isinstance(screen, ScoresScreen)
+    score = screen.score
+    assert score
+    assert screen.writing
+    game.press("backspace", "backspace", "n", "a", "enter")
+    names = [entry.player for entry in game.window.store.high_scores("columns")]
+    assert names == ["Cleo", "Ana", "Bob"]
+    assert screen.kept == 1
+    assert Settings.load().name == "Ana"
+    game.press("enter")
+    assert state(game).status is Status.PLAYING
+    assert state(game).score == 0
+
+
+def test_a_score_below_the_ten_best_is_not_entered(game: Player) -> None:
+    for number in range(10):
+        game.window.store.keep_score("columns", 10**9 + number, player=f"player {number}")
+    lose(game)
+    assert isinstance(game.screen, ScoresScreen)
+    assert not game.screen.writing
+    game.press("escape")
+    assert isinstance(game.screen, HomeScreen)
+    assert len(game.window.store.high_scores("columns")) == 10
+
+
+def test_a_demo_plays_by_itself_and_enters_no_score(player: Player) -> None:
+    open_home(player.window)
+    open_game(player.window, COLUMNS, demo=True)
+    player.press("left", "space")
+    player.wait(12)
+    assert state(player).fallers > 5
+    assert not player.window.store.high_scores("columns")
+    player.press("escape", "escape")
+    assert isinstance(player.screen, HomeScreen)
+
+
+def test_a_challenge_is_won_and_leads_to_the_next(player: Player) -> None:
+    pack = find_pack("columns-2-chain-reactions")
+    open_home(player.window)
+    open_level(player.window, Collection.of_levels(pack.title, pack.levels), 0)
+    player.press("enter")
+    moves = str(pack.levels[0].extras["solution"])
+    keys = {"t": "down", "<": "left", ">": "right", "R": "space", "v": "v"}
+    player.press(*(keys[move] for move in moves[:-1]))
+    player.press("z")
+    assert columns(player).session.moves == moves[:-2]
+    player.press(*(keys[move] for move in moves[-2:]))
+    assert state(player).status is Status.WON
+    player.wait(0.5)
+    assert len(player.window.store.solved_keys("columns")) == 1
+    player.press("enter")
+    assert columns(player).session.level == pack.levels[1]
+
+
+def test_no_way_back_when_playing_for_the_score(game: Player) -> None:
+    game.press("enter", "down", "z")
+    assert "no way back" in columns(game).message
+    assert bottom(game) == 11
+
+
+def test_a_hint_names_a_key_and_help_shows_all(game: Player) -> None:
+    game.press("enter", "i")
+    assert columns(game).message.startswith("Hint: ")
+    game.press("?")
+    assert isinstance(game.screen, HelpScreen)
+    assert any(title == "rotate" for _, title in game.screen.rows)
+    game.press("x")
+    assert isinstance(game.screen, ColumnsScreen)
+
+
+def test_sound_is_switched_off_and_stays_off(game: Player) -> None:
+    assert game.window.sounds.on
+    game.press("m")
+    assert not game.window.sounds.on
+    assert not Settings.load().sound
+
+
+def test_the_ghost_is_shown_where_the_faller_lands(game: Player) -> None:
+    game.press("enter", "down", "down", "down")
+    assert len(columns(game).view.ghost) == 3
+    game.press("o", "up", "right", "escape")
+    assert not columns(game).view.ghost
