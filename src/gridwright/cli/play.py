@@ -72,7 +72,7 @@ def _entries(what: str | None, game: str | None) -> list[Shelved]:
 
 def _lack() -> str:
     """What is missing for a full screen, as half a sentence; "" when nothing is."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         return "this is no terminal"
     if os.environ.get("TERM", "dumb") in ("", "dumb", "unknown"):
         return "this terminal can do no more"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from gridwright.game import all_games, find_game
+from gridwright.game import Game, all_games, find_game
 from gridwright.games.columns import COLUMNS
 from gridwright.level import Level
 from gridwright.levels.identity import level_key
 from gridwright.levels.packs import all_packs
+
+_FIRST = ("snek", "sokoban", "maze", "columns")
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,12 @@ class Shelved:
     pack: str
     level: Level
     key: str
+
+
+def games_to_play() -> list[Game]:
+    """The games in the order in which front ends offer them."""
+    place = {name: number for number, name in enumerate(_FIRST)}
+    return sorted(all_games(), key=lambda game: place.get(game.name, len(place)))
 
 
 @cache

@@ -27,7 +27,7 @@ class GridwrightApp(App[None]):
     TITLE = "Gridwright"
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "signs", "Emoji/ASCII")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "signs", "Signs")]
 
     def __init__(
         self, entries: Sequence[Shelved] = (), place: int | None = None, *, plain: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style
@@ -13,7 +14,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from gridwright.board import Board, Cell
-from gridwright.game import Game
+from gridwright.game import Game, find_game
+from gridwright.level import Level
 from gridwright.terminal.tiles import SIZES, Mark, tile
 
 Place = tuple[int, int]  #: row and column from 0
@@ -33,8 +35,8 @@ class BoardView(ScrollView, can_focus=False):
         super().__init__(id="board")
         self._board: Board | None = None
         self._game = ""
-        self._marks: Mapping[Place, Mark] = {}
-        self._ghost: Mapping[Place, Cell] = {}
+        self._marks: dict[Place, Mark] = {}
+        self._ghost: dict[Place, Cell] = {}
         self._plain = False
         self._tile = SIZES[-1]
 
@@ -43,17 +45,30 @@ class BoardView(ScrollView, can_focus=False):
         game: Game,
         board: Board,
         *,
-        marks: Mapping[Place, Mark] | None = None,
-        ghost: Mapping[Place, Cell] | None = None,
+        details: Mapping[str, Any],
+        chosen: Place | None = None,
         plain: bool = False,
     ) -> None:
-        """Shows the board; on one that is larger than the screen, what has changed is in view."""
+        """Shows the board, with the words and ghosts that the state's details tell of.
+
+        On a board that is larger than the screen, what has changed is in view.
+        """
         before, self._board = self._board, board
         self._game, self._plain = game.name, plain
-        self._marks, self._ghost = marks or {}, ghost or {}
+        self._marks = dict.fromkeys(map(tuple, details.get("lit", ())), Mark.LIT)
+        if chosen is not None:
+            self._marks[chosen] = Mark.CHOSEN
+        self._ghost = {(row, column): (name,) for row, column, name in details.get("ghost", ())}
         self._fit()
         self._follow(_focus(before, board, game))
         self.refresh()
+
+    def preview(self, level: Level, *, plain: bool) -> None:
+        """Shows a level as it begins, be it one that cannot be played."""
+        game = find_game(level.game)
+        playable = not game.check(level)
+        details = game.begin(level).details if playable else {}
+        self.show(game, level.board, details=details, plain=plain)
 
     def on_resize(self) -> None:
         self._fit()
@@ -84,7 +99,8 @@ class BoardView(ScrollView, can_focus=False):
         mark = self._marks.get(place, Mark.NONE)
         if not cell and place in self._ghost:
             cell, mark = self._ghost[place], Mark.GHOST
-        return tile(self._game, cell, self._tile, mark, self._plain)[line]
+        odd = (row + column) % 2 == 1
+        return tile(self._game, cell, self._tile, mark, odd=odd, plain=self._plain)[line]
 
     @property
     def _margins(self) -> tuple[int, int]:

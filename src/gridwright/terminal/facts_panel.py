@@ -39,7 +39,8 @@ class FactsPanel(Static):
         """A sentence a line; those that have come with the last move stand out."""
         before = rules if self._rules is None else self._rules
         self._rules = rules
-        text = Text("Rules\n", style="bold")
+        text = Text()
+        text.append("Rules\n", style="bold")
         for rule in rules or ["(none)"]:
             text.append(f"{rule}\n", style="" if rule in before else "bold reverse")
         for rule in before:
@@ -67,6 +68,6 @@ def _counts(session: Session, best: Mapping[str, int], details: Mapping[str, Any
 
 
 def _next_faller(game: str, names: Sequence[str], plain: bool) -> Group:
-    size = SIZES[-1]
-    tiles = [tile(game, (name,), size, Mark.NONE, plain) for name in names]
+    size = SIZES[-1] if plain else SIZES[-2]
+    tiles = [tile(game, (name,), size, Mark.NONE, plain=plain) for name in names]
     return Group(Text("Next", style="bold"), *(Segments(lines, new_lines=True) for lines in tiles))

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from gridwright.game import all_games
+from gridwright.game import find_game
+from gridwright.levels.shelf import games_to_play
+from gridwright.terminal.board_view import BoardView
 from gridwright.terminal.levels_screen import LevelsScreen
 
 if TYPE_CHECKING:
@@ -27,10 +30,14 @@ class GamesScreen(Screen[None]):
         Binding("k", "list('cursor_up')", show=False),
         Binding("q,escape", "app.quit", "Quit"),
     ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-wide")]  # noqa: RUF012 - as its type says
 
     def compose(self) -> ComposeResult:
         yield Static(" [b]Gridwright[/b] · choose a game", id="title")
-        yield OptionList(id="games")
+        with Horizontal():
+            yield OptionList(id="games")
+            with Vertical(id="preview"):
+                yield BoardView()
         yield Footer(compact=True)
 
     def on_screen_resume(self) -> None:
@@ -38,7 +45,7 @@ class GamesScreen(Screen[None]):
         games = self.query_one(OptionList)
         highlighted = games.highlighted or 0
         games.clear_options()
-        for game in all_games():
+        for game in games_to_play():
             levels = self.app.library.levels(game.name)
             solved = self.app.library.solved(game.name)
             count = sum(entry.key in solved for entry in levels)
@@ -46,6 +53,18 @@ class GamesScreen(Screen[None]):
             games.add_option(Option(Content.from_markup(text, title=game.title), id=game.name))
         games.highlighted = highlighted
         games.focus()
+
+    def redraw(self) -> None:
+        """Shows the board again, after the signs have been changed."""
+        option = self.query_one(OptionList).highlighted_option
+        if option is None or option.id is None:
+            return
+        game = find_game(option.id)
+        self.query_one(BoardView).preview(game.example, plain=self.app.plain)
+
+    @on(OptionList.OptionHighlighted)
+    def look(self) -> None:
+        self.redraw()
 
     def action_list(self, verb: str) -> None:
         getattr(self.query_one(OptionList), f"action_{verb}")()

@@ -114,7 +114,7 @@ class LevelsScreen(Screen[None]):
     def _preview(self) -> None:
         entry = self._entries[self._place]
         level = entry.level
-        self.query_one(BoardView).show(self._game, level.board, plain=self.app.plain)
+        self.query_one(BoardView).preview(level, plain=self.app.plain)
         best = self.app.library.best(level)
         facts = [f"best {name} {value}" for name, value in best.items()]
         hint = level.extras.get("hint", "")

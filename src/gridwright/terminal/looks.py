@@ -11,15 +11,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from gridwright.board import Cell
+from gridwright.render.palette import DARK
 
 
 @dataclass(frozen=True)
 class Look:
-    """``ground`` is the colour under the sign; "" leaves what lies below."""
+    """``ground`` is the colour under the sign; "" leaves what lies below.
+
+    ``large`` are two lines of four columns for where there is room.
+    """
 
     sign: str = "  "
     colour: str = "white"
     ground: str = ""
+    large: tuple[str, str] | None = None
 
 
 def _emoji(names: str) -> dict[str, Look]:
@@ -57,17 +62,20 @@ _MAZE: Mapping[str, Look] = {
     **{f"teleport-{n}": Look(f"◂{n}", "lilac", "violet") for n in range(1, 10)},
 }
 _COLUMNS: Mapping[str, Look] = {
-    "jewel-s": Look("■■", "rose", "red"),
-    "jewel-t": Look("◢◣", "ink", "yellow"),
-    "jewel-v": Look("◥◤", "lilac", "violet"),
-    "jewel-w": Look("()", "slate", "silver"),
-    "jewel-x": Look("><", "ink", "orange"),
-    "jewel-y": Look("{}", "cream", "green"),
-    "jewel-z": Look("◀▶", "sky", "navy"),
+    "jewel-s": Look("■■", "rose", "red", ("▛▀▀▜", "▙▄▄▟")),
+    "jewel-t": Look("◢◣", "ink", "yellow", (" ◢◣ ", "◢██◣")),
+    "jewel-v": Look("◥◤", "lilac", "violet", ("◥██◤", " ◥◤ ")),
+    "jewel-w": Look("()", "slate", "silver", ("▗▄▄▖", "▝▀▀▘")),
+    "jewel-x": Look("><", "ink", "orange", (" ╲╱ ", " ╱╲ ")),
+    "jewel-y": Look("{}", "cream", "green", ("╱──╲", "╲──╱")),
+    "jewel-z": Look("◀▶", "sky", "navy", (" ◢◣ ", " ◥◤ ")),
 }
 _LOOKS = {"snek": _SNEK, "sokoban": _SOKOBAN, "maze": _MAZE, "columns": _COLUMNS}
-#: The frame around a jewel that says what it does: see the game's field text.
-FRAMES = {"falling": "[]", "landed": "||", "matched": "**"}
+#: The ground, in turns, so that cells can be told apart and counted.
+FLOOR, OTHER_FLOOR = "floor", "other floor"
+COLOURS = {**DARK, FLOOR: "#23283b", OTHER_FLOOR: "#2b3148"}
+#: What a jewel does, and the ground that shows it; while it falls it has its own.
+MARKS = {"falling": "", "landed": "paper", "matched": "white"}
 FILLED = Look("💻", ground="green")
 
 
@@ -76,7 +84,7 @@ def looks_of(game: str, cell: Cell) -> list[Look]:
     if game == "sokoban" and cell == ("computer", "target"):
         return [FILLED]
     order = list(_LOOKS.get(game, ()))
-    names = [name.partition("@")[0] for name in cell if name not in FRAMES]
+    names = [name.partition("@")[0] for name in cell if name not in MARKS]
     names.sort(key=lambda name: order.index(name) if name in order else len(order))
     return [_look_of(game, name) for name in names]
 

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from gridwright.errors import GridwrightError
+from gridwright.game import Capability
 from gridwright.levels.shelf import Shelved
 from gridwright.state import Status
 from gridwright.terminal.board_view import BoardView, Place
@@ -19,7 +20,6 @@ from gridwright.terminal.clock import Clock
 from gridwright.terminal.facts_panel import FactsPanel
 from gridwright.terminal.help_screen import HelpScreen
 from gridwright.terminal.solver_panel import SolverPanel
-from gridwright.terminal.tiles import Mark
 
 if TYPE_CHECKING:
     from gridwright.terminal.app import GridwrightApp
@@ -46,8 +46,9 @@ class PlayScreen(Screen[None]):
         Binding("x", "solve", "Solve"),
         Binding("o", "next_aim", "Other aim", show=False),
         Binding("n", "level(1)", "Next"),
-        Binding("p", "level(-1)", "Previous"),
-        Binding("escape", "escape", "Pause"),
+        Binding("p", "level(-1)", "Prev"),
+        Binding("escape", "pause", "Pause"),
+        Binding("escape", "put_down", show=False),
         Binding("q", "leave", "Levels"),
         Binding("question_mark", "help", "Keys"),
     ]
@@ -67,7 +68,7 @@ class PlayScreen(Screen[None]):
         self._chosen: Place | None = None
         self._message = ""
         self._kind = ""
-        self._clock = Clock(self, self._tick)
+        self._clock = Clock(self, self._make)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -135,7 +136,7 @@ class PlayScreen(Screen[None]):
         """The game's own keys, and those of the film while there is one."""
         key = event.character.lower() if event.is_printable and event.character else event.key
         key = "space" if key == " " else key
-        if self._solver.showing_film and key in _FILM_KEYS:
+        if self._solver.film.is_open and key in _FILM_KEYS:
             event.prevent_default().stop()
             self.call_later(self.run_action, _FILM_KEYS[key])
             return
@@ -153,10 +154,8 @@ class PlayScreen(Screen[None]):
         self._make(moves)
         self._solver.heed()
 
-    def _tick(self, move: str) -> None:
-        self._make(move)
-
-    def _make(self, moves: str) -> None:
+    def _make(self, moves: str, *, by_solver: bool = False) -> None:
+        """Makes the moves; a game that the player ended counts."""
         session = self.session
         message, changed = "", False
         for move in moves:
@@ -164,27 +163,28 @@ class PlayScreen(Screen[None]):
             changed = session.step(move) or changed
             message = session.game.reply(before, move, session.state)
         self._chosen = None
-        if changed and session.state.status is not Status.PLAYING:
+        if changed and session.state.status is Status.WON and by_solver:
+            self._show("Solved, by the solver.", "won")
+        elif changed and session.state.status is not Status.PLAYING:
             self._end(message)
         else:
             self._show(message)
 
     def _end(self, message: str) -> None:
-        """A game that the player has ended counts."""
+        """Keeps the result and tells how it went."""
         session = self.session
         improved = self.app.library.keep(session)
         self._best = self.app.library.best(session.level)
         tally = ", ".join(f"{value} {name}" for name, value in session.tally.items())
         if session.state.status is Status.WON:
             news = " A new best!" if improved else ""
-            self._show(f"Solved with {tally}.{news} n: next level. {message}", "won")
+            summary, kind = f"Solved with {tally}.{news} n: next level.", "won"
         else:
-            self._show(f"{message or 'Lost.'} {tally}. z undoes, r starts again.", "lost")
+            summary, kind = f"Lost, with {tally}. z undoes, r starts again.", "lost"
+        self._show(f"{summary}\n{' '.join(message.split())}".strip(), kind)
 
     def _make_for_film(self, move: str) -> None:
-        self.session.step(move)
-        won = self.session.state.status is Status.WON
-        self._show("Solved, by the solver." if won else "", "won" if won else "")
+        self._make(move, by_solver=True)
 
     def _unmake(self) -> None:
         self.session.undo()
@@ -255,29 +255,32 @@ class PlayScreen(Screen[None]):
         self._solver.cancel()
 
     def action_film_toggle(self) -> None:
-        self._solver.toggle_film()
+        self._solver.film.toggle()
 
     def action_film_back(self) -> None:
-        self._solver.step_film(-1)
+        self._solver.film.step(-1)
 
     def action_film_step(self) -> None:
-        self._solver.step_film(+1)
+        self._solver.film.step(+1)
 
     def action_film_slower(self) -> None:
-        self._solver.change_speed(-1)
+        self._solver.film.change_speed(-1)
 
     def action_film_faster(self) -> None:
-        self._solver.change_speed(+1)
+        self._solver.film.change_speed(+1)
 
     # -- time -----------------------------------------------------------------------------------
 
-    def action_escape(self) -> None:
-        """Pauses or goes on; cancels; puts down what was chosen."""
+    def action_pause(self) -> None:
+        """Pauses, or goes on."""
         if self._clock.running:
             self._pause()
-        elif self._clock.resting:
+        else:
             self._play("")
-        elif self._solver.display:
+
+    def action_put_down(self) -> None:
+        """Cancels what the solver does, or puts down what was chosen."""
+        if self._solver.display:
             self._solver.cancel()
         else:
             self._choose(None)
@@ -297,12 +300,11 @@ class PlayScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that mean nothing in this game are not offered."""
-        if not self.is_mounted:
-            return True
+        can = self.session.game.capabilities
         if action == "solve":
-            return self._solver.can_solve
-        if action == "escape":
-            return True
+            return Capability.SOLVE in can
+        if action == "pause":
+            return Capability.REAL_TIME in can
         return True
 
     def action_help(self) -> None:
@@ -322,14 +324,13 @@ class PlayScreen(Screen[None]):
         if self._clock.resting:
             message, kind = ("Ready?" if self._clock.fresh else "Paused."), "hint"
             message += " Press a key, or click on the board."
-        state = self.session.state
-        details = state.details
-        marks: dict[Place, Mark] = dict.fromkeys(map(tuple, details.get("lit", ())), Mark.LIT)
-        if self._chosen is not None:
-            marks[self._chosen] = Mark.CHOSEN
-        ghost = {(row, column): (name,) for row, column, name in details.get("ghost", ())}
-        plain = self.app.plain
-        board = self.query_one(BoardView)
-        board.show(self.session.game, state.board, marks=marks, ghost=ghost, plain=plain)
+        state, plain = self.session.state, self.app.plain
+        self.query_one(BoardView).show(
+            self.session.game,
+            state.board,
+            details=state.details,
+            chosen=self._chosen,
+            plain=plain,
+        )
         self.query_one(FactsPanel).show(self.session, self._best, plain)
         self._say(message, kind)

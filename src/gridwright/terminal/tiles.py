@@ -13,8 +13,7 @@ from rich.style import Style
 
 from gridwright.board import Cell
 from gridwright.game import find_game
-from gridwright.render.palette import DARK
-from gridwright.terminal.looks import FRAMES, Look, lit, looks_of
+from gridwright.terminal.looks import COLOURS, FLOOR, MARKS, OTHER_FLOOR, Look, lit, looks_of
 
 
 class Size(NamedTuple):
@@ -24,6 +23,8 @@ class Size(NamedTuple):
     height: int
 
 
+#: Grounds on which a plain sign is written in its own colour, not in theirs.
+_DARK = ("night", "slate", "navy")
 #: What the board is drawn in: the largest with which all of it can be seen.
 SIZES = (Size(6, 3), Size(4, 2), Size(2, 1))
 
@@ -38,40 +39,45 @@ class Mark(Enum):
 
 
 @lru_cache(maxsize=8192)
-def tile(game: str, cell: Cell, size: Size, mark: Mark, plain: bool) -> tuple[Segment, ...]:
+def tile(
+    game: str, cell: Cell, size: Size, mark: Mark, *, odd: bool = False, plain: bool = False
+) -> tuple[Segment, ...]:
     """The lines of a cell, from the top; each as wide as the size says."""
     looks = looks_of(game, cell)
     if mark is Mark.LIT:
         looks = [lit(look) if look.sign.isupper() else look for look in looks]
-    ground = next((look.ground for look in looks if look.ground), "floor")
-    colour = looks[0].colour if looks else "grey"
+    floor = OTHER_FLOOR if odd else FLOOR
+    ground = next((look.ground for look in looks if look.ground), floor)
+    colour = looks[0].colour if looks else "slate"
+    doing = next((MARKS[name] for name in cell if name in MARKS), "")
     if plain:
-        text = [find_game(game).glyph(cell)]
-        colour, ground = (ground, "floor") if ground != "floor" else (colour, ground)
-        colour = "white" if colour in ("night", "slate") else colour
+        text = ["+" if mark is Mark.GHOST else find_game(game).glyph(cell)]
+        colour = colour if ground in (*_DARK, floor) else ground
+        ground = floor
     else:
-        text = _text(looks, cell, size)
+        text = _text(looks, size)
     if mark is Mark.GHOST:
-        colour, ground = ground, "floor"
-        text = ["+"] if plain else text
+        colour, ground = (ground if ground != floor else colour), floor
     elif mark is Mark.CHOSEN:
         ground = "sky"
-    elif "matched" in cell:
-        colour, ground = ("ink", "white")
-    style = Style(color=_colour(colour), bgcolor=_colour(ground), bold=True)
+    elif doing:
+        colour, ground = (ground if ground != floor else "ink"), doing
+    style = Style(
+        color=_colour(colour), bgcolor=_colour(ground), bold=True, reverse="matched" in cell
+    )
     return tuple(Segment(line, style) for line in _placed(text, size))
 
 
-def _text(looks: list[Look], cell: Cell, size: Size) -> list[str]:
-    """What is written in a tile: a word, or as many signs as there is room for."""
+def _text(looks: list[Look], size: Size) -> list[str]:
+    """What is written in a tile: a word, a picture, or as many signs as there is room for."""
     if not looks:
         return []
-    if looks[0].sign.isupper():
-        return _word(looks[0].sign, size)
+    top = looks[0]
+    if top.sign.isupper():
+        return _word(top.sign, size)
+    if top.large and size.height == len(top.large):
+        return list(top.large)
     signs = [look.sign for look in looks if not look.sign.isupper()]
-    frame = next((FRAMES[name] for name in cell if name in FRAMES), None)
-    if frame and size.width >= 4:
-        return [frame[0] + signs[0] + frame[1]]
     return ["".join(signs[: size.width // 2])]
 
 
@@ -100,4 +106,4 @@ def _centred(line: str, width: int) -> str:
 
 @lru_cache
 def _colour(name: str) -> Color:
-    return Color.parse(DARK[name])
+    return Color.parse(COLOURS[name])

@@ -6,20 +6,19 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from gridwright.game import Capability, Game, all_games, find_game
+from gridwright.game import Capability, Game, find_game
+from gridwright.levels.shelf import games_to_play
 from gridwright.notation import all_notations, write_json_level
 from gridwright.render.svg import sprite_sheet
 
 router = APIRouter(tags=["games"])
-_FIRST = ("snek", "sokoban", "maze", "columns")
 _FOR_AN_HOUR = {"cache-control": "max-age=3600"}
 
 
 @router.get("/games")
 async def games() -> list[dict[str, Any]]:
     """The games with their moves, keys, objects, objectives and measures."""
-    place = {name: number for number, name in enumerate(_FIRST)}
-    return [describe(game) for game in sorted(all_games(), key=lambda g: place.get(g.name, 9))]
+    return [describe(game) for game in games_to_play()]
 
 
 @router.get("/games/{game}/sprites.svg", response_class=Response)
