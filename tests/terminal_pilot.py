@@ -9,12 +9,12 @@ from typing import Any, ParamSpec
 
 from textual.pilot import Pilot
 
+from gridwright.levels.library import listed
 from gridwright.levels.shelf import Shelved, shelf
 from gridwright.notation import read_text
 from gridwright.session import Session
 from gridwright.terminal.app import GridwrightApp
 from gridwright.terminal.board_view import BoardView
-from gridwright.terminal.library import listed
 from gridwright.terminal.play_screen import PlayScreen
 
 P = ParamSpec("P")

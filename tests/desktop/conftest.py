@@ -9,26 +9,23 @@ import pygame
 import pytest
 
 from gridwright.desktop.window import Window
-from gridwright.levels.store import Store
+from gridwright.levels.library import Library
 from window_player import Player
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(f"sqlite:///{tmp_path / 'store.sqlite'}") as opened:
-        yield opened
-
-
-@pytest.fixture
-def window(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+    monkeypatch.setenv("GRIDWRIGHT_DATABASE_URL", f"sqlite:///{tmp_path / 'store.sqlite'}")
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    opened = Window(store, (640, 700))
+    library = Library()
+    opened = Window(library, (640, 700))
     opened.settings.name = "Ann"
     pygame.event.clear()
     yield opened
     opened.close()
+    library.close()
 
 
 @pytest.fixture

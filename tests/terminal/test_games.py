@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gridwright.games.columns import COLUMNS
+from gridwright.levels.library import listed
 from gridwright.levels.store import Store
 from gridwright.terminal.app import GridwrightApp
-from gridwright.terminal.library import listed
 from terminal_pilot import board_lines, level, piloted, session, shown, until
 
 

@@ -60,8 +60,8 @@ def _entries(what: str | None, game: str | None) -> list[Shelved]:
 
     :raises GridwrightError: when there is no such game, file or pack.
     """
+    from gridwright.levels.library import listed  # with the store's libraries: heavy
     from gridwright.levels.shelf import shelf
-    from gridwright.terminal.library import listed  # with the store's libraries: heavy
 
     if what is None:
         return list(shelf(find_game(game or all_games()[0].name).name))
@@ -89,7 +89,7 @@ def _play_lines(entries: list[Shelved], place: int) -> None:
 
 def _keep(session: Session) -> None:
     """Keeps the result of a game, where there is a store to keep it in."""
-    from gridwright.terminal.library import Library
+    from gridwright.levels.library import Library
 
     library = Library()
     library.keep(session)

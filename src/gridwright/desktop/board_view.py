@@ -33,6 +33,7 @@ class BoardView:
         self._flight_seconds = SLIDE_SECONDS
         self._canvas = Surface((1, 1))
         self._painted: dict[Place, tuple[Cell, bool]] = {}
+        self._stale = True  # whether any cell may look different from what is painted
 
     def fit(self, area: Rect) -> None:
         """Takes the middle of that area."""
@@ -42,6 +43,7 @@ class BoardView:
             self.cell = cell
             self._canvas = Surface((across * cell, down * cell)).convert()
             self._painted = {}
+            self._stale = True
         self.rect = self._canvas.get_rect(center=area.center)
 
     def show(
@@ -49,12 +51,14 @@ class BoardView:
     ) -> None:
         """From now on this board; what flies arrives after so many seconds."""
         self.board = board
+        self._stale = True
         self._flights = list(flights)
         self._flown, self._flight_seconds = 0.0, seconds
 
     def light(self, places: Collection[Place] | None) -> None:
         """The words in force, all others being dimmed; None where the game has no such thing."""
         self._lit = None if places is None else frozenset(places)
+        self._stale = True
 
     @property
     def moving(self) -> bool:
@@ -67,6 +71,7 @@ class BoardView:
         self._flown += seconds / self._flight_seconds
         if self._flown >= 1:
             self._flights = []
+            self._stale = True
         return True
 
     def corner(self, place: tuple[float, float]) -> tuple[int, int]:
@@ -83,9 +88,9 @@ class BoardView:
         return (point[1] - self.rect.y) // self.cell, (point[0] - self.rect.x) // self.cell
 
     def draw(self, surface: Surface) -> None:
-        flying = {flight.end: flight.names for flight in self._flights}
-        for row, column, names in self.board.cells():
-            self._paint((row, column), _without(names, flying.get((row, column), ())))
+        if self._stale:
+            self._stale = False
+            self._paint_all()
         surface.blit(self._canvas, self.rect)
         before = surface.get_clip()
         surface.set_clip(self.rect)
@@ -96,6 +101,13 @@ class BoardView:
         for flight in sorted(self._flights, key=self._height):
             self._draw_flight(surface, flight)
         surface.set_clip(before)
+
+    def _paint_all(self) -> None:
+        flying: dict[Place, Cell] = {}
+        for flight in self._flights:
+            flying[flight.end] = flying.get(flight.end, ()) + flight.names
+        for row, column, names in self.board.cells():
+            self._paint((row, column), _without(names, flying.get((row, column), ())))
 
     def _paint(self, place: Place, names: Cell) -> None:
         """Brings a cell of the canvas up to date."""

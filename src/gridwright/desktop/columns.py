@@ -176,16 +176,11 @@ class ColumnsScreen(PlayScreen):
 
     def leave(self) -> None:
         """A game that still goes on waits in the store."""
-        if self.demo:
-            return
-        store = self.window.store
-        if self._playing and self.session.can_undo:
-            store.save_session(self.session)
-        else:
-            store.forget_session(self.session.level)
+        if not self.demo:
+            self.window.library.leave(self.session)
 
     def _best_score(self) -> int:
-        best = self.window.store.high_scores(self.session.game.name, 1)
+        best = self.window.library.high_scores(self.session.game.name, 1)
         return best[0].score if best else 0
 
     # -- time -----------------------------------------------------------------------------------
@@ -292,7 +287,7 @@ class ColumnsScreen(PlayScreen):
         if self.endless:
             self.window.open(ScoresScreen(self.window, self.details["score"], self._again))
             return
-        self.window.store.keep_result(self.session)
+        self.window.library.keep(self.session)
         if self.session.state.status is Status.WON:
             self.effects.append(Shower(self.session.game.objects[:7], self.session.game.name))
             lines = [f"{self.details['score']:,} points", "Enter: next challenge"]

@@ -44,11 +44,11 @@ class HomeScreen(Screen):
 
     def _note(self, game: Game) -> str:
         """What the player has achieved so far."""
-        best = self.window.store.high_scores(game.name, 1)
+        best = self.window.library.high_scores(game.name, 1)
         if best:
             return f"best {best[0].score:,}"
-        collection = Collection.of_game(game.name, game.title)
-        solved = collection.solved(self.window.store)
+        collection = Collection.of_game(self.window.library, game.name, game.title)
+        solved = collection.solved(self.window.library)
         done = sum(entry.key in solved for entry in collection.entries)
         return f"{done} of {len(collection.entries)} solved"
 
@@ -89,6 +89,11 @@ class HomeScreen(Screen):
         self._tiles = self._lay_out(Rect(unit, 6 * unit, width - 2 * unit, height - 9 * unit), unit)
         for place, tile in enumerate(self._tiles):
             self._draw_tile(surface, tile, place, unit)
+        if trouble := self.window.library.trouble:
+            note = look.shortened(trouble, unit, width - 2 * unit)
+            look.write(
+                surface, note, unit, (middle, height - round(2.5 * unit)), look.BAD, "midbottom"
+            )
         said = "Enter play   h high scores   o settings   Esc quit"
         said = look.shortened(said, unit, width - 2 * unit)
         look.write(surface, said, unit, (middle, height - unit), look.DIM, "midbottom")

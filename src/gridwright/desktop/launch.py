@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.desktop.collection import Collection, resume
+from gridwright.desktop.collection import Collection
 from gridwright.desktop.columns import ColumnsScreen, new_game
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.play import PlayScreen
+from gridwright.desktop.puzzle import PuzzleScreen
 from gridwright.desktop.window import DEFAULT_SIZE, Window
-from gridwright.errors import BadSave
 from gridwright.game import Capability, Game, all_games, find_game
 from gridwright.games.columns import COLUMNS
 from gridwright.level import Level
-from gridwright.levels.store import Store
+from gridwright.levels.library import Library
 from gridwright.session import Session
 
 
@@ -30,8 +30,9 @@ def start(
 
     :raises GridwrightError: when there is no display, or a level cannot be played.
     """
-    with Store.open() as store:
-        window = Window(store, size)
+    library = Library()
+    try:
+        window = Window(library, size)
         try:
             open_home(window)
             if levels is not None:
@@ -41,6 +42,8 @@ def start(
             window.run()
         finally:
             window.close()
+    finally:
+        library.close()
 
 
 def open_home(window: Window) -> None:
@@ -50,12 +53,14 @@ def open_home(window: Window) -> None:
 
 def open_game(window: Window, game: Game, *, demo: bool = False) -> None:
     """Goes on where the player was in that game."""
-    collection = Collection.of_game(game.name, game.title)
+    collection = Collection.of_game(window.library, game.name, game.title)
     if Capability.REAL_TIME in game.capabilities:
-        session = new_game() if demo else _unfinished(window, game) or new_game()
-        window.open(_screen(window, session, collection, _place_of(collection, session), demo))
+        session = None if demo else window.library.unfinished(game.name)
+        session = session or new_game()
+        place = _place_of(collection, session)
+        window.open(_screen(window, session, collection, place, demo=demo))
     else:
-        open_level(window, collection, collection.first(window.store))
+        open_level(window, collection, collection.first(window.library))
 
 
 def open_level(window: Window, collection: Collection, place: int) -> None:
@@ -65,31 +70,28 @@ def open_level(window: Window, collection: Collection, place: int) -> None:
 
 def _opened(window: Window, collection: Collection, place: int) -> PlayScreen:
     level = collection.entries[place].level
-    endless = level.game == COLUMNS.name and not level.extras.get("goal")
-    session = new_game() if endless else resume(window.store, level)
-    window.store.mark_visited(level)
+    if level.game == COLUMNS.name and not level.extras.get("goal"):
+        return _screen(window, new_game(), collection, place)
+    session = window.library.begin(level)
+    session.best = {**session.best, **window.library.best(level)}
     return _screen(window, session, collection, place)
 
 
 def _screen(
-    window: Window, session: Session, collection: Collection, place: int, demo: bool = False
+    window: Window, session: Session, collection: Collection, place: int, *, demo: bool = False
 ) -> PlayScreen:
     def go(to: int) -> None:
         window.swap(_opened(window, collection, to))
 
-    return ColumnsScreen(window, session, collection, place, go, demo)
-
-
-def _unfinished(window: Window, game: Game) -> Session | None:
-    try:
-        return window.store.last_session(game.name)
-    except BadSave:
-        return None
+    if Capability.REAL_TIME in session.game.capabilities:
+        return ColumnsScreen(window, session, collection, place, go, demo)
+    return PuzzleScreen(window, session, collection, place, go)
 
 
 def _place_of(collection: Collection, session: Session) -> int:
-    """Where the session's level stands; endless games are all at the end of the list."""
+    """Where the session's level stands; endless games are all at the place of the endless one."""
+    goal = session.level.extras.get("goal")
     for place, entry in enumerate(collection.entries):
-        if entry.level == session.level:
+        if entry.level == session.level or not (goal or entry.level.extras.get("goal")):
             return place
-    return len(collection.entries) - 1
+    return 0

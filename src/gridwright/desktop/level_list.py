@@ -36,7 +36,7 @@ class LevelListScreen(Screen):
         super().__init__(window)
         self.collection = collection
         self.place = place
-        self.solved = collection.solved(window.store)
+        self.solved = collection.solved(window.library)
         self._choose = choose
         self._held = HeldKey()
         self._first_row = 0
@@ -75,7 +75,7 @@ class LevelListScreen(Screen):
             self.window.back()
 
     def next_unsolved(self) -> None:
-        place = self.collection.next_unsolved(self.window.store, self.place)
+        place = self.collection.next_unsolved(self.window.library, self.place)
         if place is not None:
             self.place, self.changed = place, True
 

@@ -32,7 +32,7 @@ _FONT_SCALE = 1.25  # the font counts the room above and below its letters
 
 def unit_for(size: tuple[int, int]) -> int:
     """The height of plain letters in a window of that size; all distances follow from it."""
-    return max(_LEAST_UNIT, min(_MOST_UNIT, size[0] // 30, size[1] // 34))
+    return max(_LEAST_UNIT, min(_MOST_UNIT, size[0] // 30, size[1] // 32))
 
 
 @lru_cache(maxsize=64)

@@ -1,7 +1,7 @@
 """What stands beside a board, and where: blocks that flow into whatever room there is.
 
-A block is a surface of the width it was asked for. A tall panel has one column of blocks, a low
-and wide one several.
+A block is a surface of the width it was asked for. Beside a board there is one column of blocks;
+above it there are several, and what does not fit there goes below the board.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class Layout:
 
     unit: int  #: the height of plain letters
     board: Rect
-    panel: Rect
+    panels: tuple[Rect, ...]
     column: int  #: the width of a block
-    low: bool = False  #: whether the panel lies above the board and has little height
+    low: bool = False  #: whether the panels lie above and below the board, with little height
 
 
 def arrange(size: tuple[int, int], board: Board) -> Layout:
-    """The panel goes beside or above the board, wherever that leaves larger cells."""
+    """The panel goes beside the board or above it, wherever that leaves larger cells."""
     unit = look.unit_for(size)
     margin = unit
     column = _COLUMN * unit
@@ -46,24 +46,33 @@ def arrange(size: tuple[int, int], board: Board) -> Layout:
         cell = max(1, beside)
         left = max(0, width - column - margin - cell * board.width) // 2
         area = Rect(margin + left, margin, cell * board.width, height)
-        return Layout(unit, area, Rect(area.right + margin, margin, column, height), column)
-    area = Rect(margin, 2 * margin + strip, width, height - strip - margin)
-    columns = max(1, width // column)
+        return Layout(unit, area, (Rect(area.right + margin, margin, column, height),), column)
+    cell = max(1, above)
+    area = Rect(margin, 2 * margin + strip, width, cell * board.height)
+    rest = Rect(margin, area.bottom + margin, width, max(0, height - area.bottom))
+    columns = max(1, (width + margin) // (column + margin))
     share = (width - (columns - 1) * margin) // columns
-    return Layout(unit, area, Rect(margin, margin, width, strip), share, True)
+    return Layout(unit, area, (Rect(margin, margin, width, strip), rest), share, True)
 
 
 def flow(surface: Surface, layout: Layout, blocks: Iterable[Surface]) -> None:
-    """Draws the blocks down the panel, in a new column where one is full, as long as they fit."""
+    """Draws the blocks, column by column and panel by panel, as long as they fit."""
     gap = layout.unit
-    panel = layout.panel
-    left, top = panel.topleft
+    columns = [
+        Rect(left, panel.y, layout.column, panel.height)
+        for panel in layout.panels
+        for left in range(panel.x, panel.right - layout.column + 1, layout.column + gap)
+    ]
+    top = 0
     for block in blocks:
-        if top > panel.top and top + block.get_height() > panel.bottom:
-            left, top = left + layout.column + gap, panel.top
-        if left + layout.column > panel.right + 1:
+        if top and columns and top + block.get_height() > columns[0].height:
+            del columns[0]
+            top = 0
+        if not columns:
             return
-        surface.blit(block, (left, top))
+        surface.set_clip(columns[0])
+        surface.blit(block, (columns[0].x, columns[0].y + top))
+        surface.set_clip(None)
         top += block.get_height() + gap
 
 
@@ -92,6 +101,25 @@ def terms(pairs: Sequence[tuple[str, object]], layout: Layout) -> Surface:
         look.write(block, name, unit, (pad, middle), look.DIM, "midleft")
         said = f"{value:,}" if isinstance(value, int) else str(value)
         look.write(block, said, unit, (layout.column - pad, middle), look.TEXT, "midright")
+    return block
+
+
+def sentences(name: str, now: Sequence[str], before: Sequence[str], layout: Layout) -> Surface:
+    """Sentences under a name: new ones stand out, those that are gone are struck out."""
+    unit, pad = layout.unit, layout.unit // 2
+    line = round(1.35 * unit)
+    gone = [one for one in before if one not in now]
+    rows = [(one, look.TEXT if one in before else look.GOOD) for one in now]
+    rows += ((one, look.BAD) for one in gone)
+    block = Surface((layout.column, (len(rows) + 1) * line + 2 * pad), pygame.SRCALPHA)
+    look.card(block, block.get_rect())
+    look.write(block, name, unit, (pad, pad), look.DIM)
+    for number, (words, colour) in enumerate(rows, 1):
+        middle = pad + number * line + line // 2
+        said = look.shortened(words, unit, layout.column - 2 * pad)
+        written = look.write(block, said, unit, (pad, middle), colour, "midleft")
+        if words in gone:
+            pygame.draw.line(block, look.BAD, written.midleft, written.midright, 2)
     return block
 
 

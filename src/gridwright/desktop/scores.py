@@ -35,7 +35,7 @@ class ScoresScreen(Screen):
         super().__init__(window)
         self.score = score
         self._again = again
-        self.scores = window.store.high_scores(COLUMNS.name, SHOWN)
+        self.scores = window.library.high_scores(COLUMNS.name, SHOWN)
         self.name = window.settings.name[:LONGEST_NAME]
         self.kept: int | None = None  #: the place of the new score in the table, from 0
         worst = self.scores[-1].score if len(self.scores) == SHOWN else 0
@@ -70,8 +70,8 @@ class ScoresScreen(Screen):
         name = self.name.strip()
         self.window.settings.name = name
         self.window.settings.save()
-        new = self.window.store.keep_score(COLUMNS.name, self.score or 0, player=name)
-        self.scores = self.window.store.high_scores(COLUMNS.name, SHOWN)
+        new = self.window.library.keep_score(COLUMNS.name, self.score or 0, name)
+        self.scores = self.window.library.high_scores(COLUMNS.name, SHOWN)
         self.kept = self.scores.index(new) if new in self.scores else None
         self.writing = False
 

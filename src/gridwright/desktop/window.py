@@ -13,9 +13,10 @@ from gridwright.desktop.keys import key_name
 from gridwright.desktop.pictures import sprite_picture
 from gridwright.desktop.screen import Screen
 from gridwright.desktop.settings import Settings
+from gridwright.desktop.solver import Solver
 from gridwright.desktop.sounds import Sounds
 from gridwright.errors import GridwrightError
-from gridwright.levels.store import Store
+from gridwright.levels.library import Library
 
 DEFAULT_SIZE = (860, 900)
 SMALLEST_SIZE = (240, 240)
@@ -30,9 +31,10 @@ _BLIND_DRIVERS = {"dummy", "offscreen", "evdev"}
 class Window:
     """Make it, ``open`` a screen, ``run``; ``close`` when done."""
 
-    def __init__(self, store: Store, size: tuple[int, int] = DEFAULT_SIZE) -> None:
+    def __init__(self, library: Library, size: tuple[int, int] = DEFAULT_SIZE) -> None:
         """:raises GridwrightError: when there is no display to open a window on."""
-        self.store = store
+        self.library = library
+        self.solver = Solver()
         self.settings = Settings.load()
         self._screens: list[Screen] = []
         self.surface = _open_display(size)
@@ -91,6 +93,7 @@ class Window:
 
     def close(self) -> None:
         self.quit()
+        self.solver.close()
         pygame.mixer.quit()
         pygame.display.quit()
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 from gridwright.errors import BadSave, StoreError
 from gridwright.level import Level
 from gridwright.levels.identity import level_key
-from gridwright.levels.records import Best, LevelFilter
+from gridwright.levels.records import Best, LevelFilter, Score
 from gridwright.levels.shelf import Shelved, shelf
 from gridwright.levels.store import Store
 from gridwright.session import Session
@@ -95,6 +95,22 @@ class Library:
             self._ask(lambda store: store.save_session(session), None)
         else:
             self._ask(lambda store: store.forget_session(session.level), None)
+
+    def high_scores(self, game: str, limit: int = 10) -> list[Score]:
+        """The best scores of a game that is played for them."""
+        none: list[Score] = []
+        return self._ask(lambda store: store.high_scores(game, limit), none)
+
+    def keep_score(self, game: str, score: int, player: str) -> Score | None:
+        """Enters a score in the table; None where nothing is kept."""
+        return self._ask(lambda store: store.keep_score(game, score, player=player), None)
+
+    def unfinished(self, game: str) -> Session | None:
+        """The session of that game which was left last."""
+        try:
+            return self._ask(lambda store: store.last_session(game), None)
+        except BadSave:  # the rules have changed since
+            return None
 
     def _ask(self, question: Callable[[Store], T], otherwise: T) -> T:
         if self._store is None:

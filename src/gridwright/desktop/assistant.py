@@ -1,0 +1,240 @@
+"""Help from the solver: one move, the whole way from here as a film, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from pygame import Surface
+
+from gridwright.desktop import look, panel
+from gridwright.desktop.film import SPEEDS, Film
+from gridwright.desktop.solver import Job, Solver
+from gridwright.game import Capability
+from gridwright.search import Budget, Outcome
+from gridwright.session import Session
+from gridwright.state import Status
+
+_SOLVE = Budget(seconds=300, memory=2 << 30)
+_HINT = Budget(seconds=15, memory=1 << 30)
+_LOOK = Budget(seconds=2, memory=128 << 20)
+_QUIET = 0.9  #: seconds without a move before we look whether the position is dead
+_AIMS = {"moves": "fewest moves", "pushes": "fewest pushes", "any": "any, quickly"}
+_REASONS = {"time": "out of time", "memory": "out of memory", "states": "too many states"}
+DEAD = "This position can no longer be won (proved). Undo with z."
+
+
+class Assistant:
+    """Belongs to one session; ``say`` shows a message, ``make`` and ``back`` play the film."""
+
+    def __init__(
+        self,
+        solver: Solver,
+        session: Session,
+        say: Callable[[str], None],
+        make: Callable[[str], None],
+        back: Callable[[], None],
+    ) -> None:
+        self._solver, self._session = solver, session
+        self._say, self._make, self._back = say, make, back
+        self._job: Job | None = None
+        self._done: Callable[[dict[str, Any]], None] = self._looked
+        self._shown: dict[str, Any] | None = None  # the progress that can be seen now
+        self._heading = ""  # of the job that the player waits for; empty while nobody waits
+        self._told = ""
+        self._facts = ""
+        self._aim = session.game.objectives[0]
+        self._quiet = _QUIET
+        self.film: Film | None = None
+
+    @property
+    def can_solve(self) -> bool:
+        return Capability.SOLVE in self._session.game.capabilities
+
+    @property
+    def busy(self) -> bool:
+        """Whether the player waits for an answer."""
+        return self._job is not None and bool(self._heading)
+
+    # -- asking ---------------------------------------------------------------------------------
+
+    def hint(self) -> None:
+        session = self._session
+        if session.state.status is not Status.PLAYING:
+            self._say("There is nothing left to do here.")
+        elif session.known_move is not None:
+            self._tell_move()
+        elif self.can_solve:
+            self._ask("Looking for a move…", session.game.objectives[-1], _HINT, self._hinted)
+
+    def solve(self) -> None:
+        """Solves from here; asked again, for the next of the game's objectives."""
+        if not self.can_solve:
+            return
+        if self.film is not None or self._told:
+            if self.film is not None:
+                self.film.rewind()
+            aims = self._session.game.objectives
+            self._aim = aims[(aims.index(self._aim) + 1) % len(aims)]
+        if self._session.state.status is Status.WON:
+            self._say("This is solved already.")
+            return
+        heading = f"Solving for {_AIMS.get(self._aim, self._aim)}…"
+        self._ask(heading, self._aim, _SOLVE, self._solved)
+
+    def heed(self) -> None:
+        """The player did something: what was asked about another position is of no use."""
+        self.close()
+        self._quiet = _QUIET
+
+    def close(self) -> bool:
+        """Ends the search or puts the film away; whether there was anything to see of them."""
+        shown = self.busy or self.film is not None or bool(self._told)
+        if self._job is not None:
+            self._job.cancel()
+        self._job, self.film = None, None
+        self._heading = self._told = ""
+        return shown
+
+    def press(self, key: str) -> bool:
+        """Keys of the film, while there is one; whether it was one of them."""
+        film = self.film
+        if film is None:
+            return False
+        keys: dict[str, Callable[[], None]] = {
+            "space": film.toggle,
+            ",": lambda: self._step_film(-1),
+            ".": lambda: self._step_film(+1),
+            "-": lambda: film.change_speed(-1),
+            "+": lambda: film.change_speed(+1),
+            "=": lambda: film.change_speed(+1),
+        }
+        if key not in keys:
+            return False
+        keys[key]()
+        return True
+
+    def _step_film(self, by: int) -> None:
+        if self.film is not None:
+            self.film.running = False
+            self.film.step(by)
+
+    def _ask(
+        self,
+        heading: str,
+        objective: str,
+        budget: Budget,
+        done: Callable[[dict[str, Any]], None],
+    ) -> None:
+        self.close()
+        self._heading, self._done = heading, done
+        self._job = self._solver.ask(self._session.save(), objective, budget)
+
+    # -- answers --------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> bool:
+        """Whether there is anything new to see."""
+        if self.film is not None:
+            return self.film.update(seconds)
+        job = self._job
+        if job is None:
+            self._look_in_time(seconds)
+            return False
+        if job.result is not None:
+            self._job, self._heading = None, ""
+            self._done(job.result)
+            return True
+        news = self._shown is not job.progress
+        self._shown = job.progress
+        return news and self.busy
+
+    def _look_in_time(self, seconds: float) -> None:
+        """When the player thinks for a moment, looks whether there still is a way."""
+        before, self._quiet = self._quiet, self._quiet - seconds
+        session = self._session
+        due = before > 0 >= self._quiet and not self._told
+        open_question = session.state.status is Status.PLAYING and session.known_move is None
+        if due and open_question and self.can_solve:
+            self._ask("", session.game.objectives[-1], _LOOK, self._looked)
+
+    def _looked(self, result: dict[str, Any]) -> None:
+        if result["outcome"] == Outcome.SOLVED:
+            self._session.learn(result["moves"])
+        elif result["outcome"] == Outcome.UNSOLVABLE:
+            self._say(DEAD)
+
+    def _hinted(self, result: dict[str, Any]) -> None:
+        if result["outcome"] == Outcome.SOLVED:
+            self._session.learn(result["moves"])
+            self._tell_move()
+        else:
+            self._tell(result)
+
+    def _solved(self, result: dict[str, Any]) -> None:
+        if result["outcome"] == Outcome.SOLVED:
+            self._facts = _facts(result)
+            self.film = Film(result["moves"], self._make, self._back)
+        else:
+            self._tell(result)
+
+    def _tell_move(self) -> None:
+        move = self._session.known_move or ""
+        actions = self._session.game.actions  # a push of Sokoban's is a capital
+        title = next((one.title for one in actions if one.move in (move, move.lower())), move)
+        self._say(f"Hint: {title}")
+
+    def _tell(self, result: dict[str, Any]) -> None:
+        """Proved and given up are two things; a search that failed is a third."""
+        reason = _REASONS.get(result.get("reason") or "", "the search was too large")
+        self._facts = _facts(result)
+        self._told = (
+            {
+                "unsolvable": "Proved unsolvable: no moves from here can win. Undo with z.",
+                "gave-up": f"Gave up: {reason}. That proves nothing.",
+            }.get(result["outcome"])
+            or result.get("error")
+            or "Cancelled."
+        )
+
+    # -- what is seen ---------------------------------------------------------------------------
+
+    def blocks(self, layout: panel.Layout) -> Iterator[Surface]:
+        if self.busy and self._job is not None:
+            yield panel.paragraph(self._heading, layout, look.ACCENT)
+            now = self._job.progress
+            if now is not None:
+                pairs: list[tuple[str, object]] = [
+                    ("states", now["states"]),
+                    ("a second", round(now["rate"])),
+                    ("seconds", f"{now['seconds']:.1f}"),
+                    ("depth", now["depth"]),
+                ]
+                yield panel.terms(pairs, layout)
+            yield panel.paragraph("Esc cancels", layout, look.DIM)
+        elif self.film is not None:
+            film = self.film
+            said = f"Solved in {len(film.moves)} moves"
+            yield panel.paragraph(said, layout, look.GOOD)
+            play = "pauses" if film.running else "plays again" if film.ended else "plays"
+            lines = [
+                self._facts,
+                f"move {film.place} of {len(film.moves)}, {SPEEDS[film.speed][0]}",
+                f"Space {play}   , . step",
+                f"- + speed   {self._other_aim}Esc closes",
+            ]
+            yield panel.paragraph("\n".join(lines), layout, look.DIM)
+        elif self._told:
+            yield panel.paragraph(f"{self._told}\n{self._facts}", layout, look.BAD)
+            yield panel.paragraph(f"{self._other_aim}Esc closes", layout, look.DIM)
+
+    @property
+    def _other_aim(self) -> str:
+        aims = self._session.game.objectives
+        following = aims[(aims.index(self._aim) + 1) % len(aims)]
+        return f"x for {_AIMS.get(following, following)}   " if len(aims) > 1 else ""
+
+
+def _facts(result: dict[str, Any]) -> str:
+    if not result.get("states"):
+        return ""
+    return f"{result['states']:,} states in {result['seconds']:.2f} s"

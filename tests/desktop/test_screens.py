@@ -1,0 +1,126 @@
+"""The first screen, sizes of windows, sounds, motion, and what is drawn when."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gridwright import Board, all_games, find_game
+from gridwright.desktop import look, motion, panel
+from gridwright.desktop.columns import ColumnsScreen
+from gridwright.desktop.home import HomeScreen
+from gridwright.desktop.launch import open_game, open_home
+from gridwright.desktop.motion import Flight
+from gridwright.desktop.options import OptionsScreen
+from gridwright.desktop.play import PlayScreen
+from gridwright.desktop.scores import ScoresScreen
+from gridwright.desktop.sounds import RATE, SOUNDS, synthesise
+from gridwright.desktop.window import Window
+from window_player import FRAME, Player
+
+
+@pytest.fixture
+def home(player: Player) -> Player:
+    open_home(player.window)
+    player.wait(FRAME)
+    return player
+
+
+def test_every_game_is_chosen_by_keys_and_by_mouse(home: Player) -> None:
+    screen = home.screen
+    assert isinstance(screen, HomeScreen)
+    assert screen.games[0].name == "columns"
+    assert len(screen.games) == len(all_games())
+    home.press("enter")
+    assert isinstance(home.screen, ColumnsScreen)
+    home.press("escape", "right", "left", "2")
+    assert isinstance(home.screen, PlayScreen)
+    assert home.screen.session.game is screen.games[1]
+    home.press("escape")
+    home.click(screen._tiles[2].center)
+    assert isinstance(home.screen, PlayScreen)
+    assert home.screen.session.game is screen.games[2]
+
+
+def test_high_scores_and_settings_are_a_key_away(home: Player) -> None:
+    home.press("h")
+    assert isinstance(home.screen, ScoresScreen)
+    home.press("escape", "o")
+    assert isinstance(home.screen, OptionsScreen)
+    home.press("m", "right", "escape")
+    assert isinstance(home.screen, HomeScreen)
+    home.press("escape")
+    assert not home.window.is_open
+
+
+def test_closing_the_window_leaves_all_screens(home: Player) -> None:
+    home.press("enter")
+    home.happen(pygame.QUIT)
+    assert not home.window.is_open
+
+
+@pytest.mark.parametrize("size", [(240, 240), (1600, 300), (260, 1100), (1920, 1080)])
+def test_every_screen_can_be_drawn_in_any_size(home: Player, size: tuple[int, int]) -> None:
+    window = home.window
+    window.surface = pygame.display.set_mode(size)
+    home.happen(pygame.WINDOWSIZECHANGED)
+    for game in all_games():
+        open_game(window, game)
+        home.wait(FRAME)
+        screen = home.screen
+        assert isinstance(screen, PlayScreen)
+        assert window.surface.get_rect().contains(screen.view.rect)
+        home.press("?", "x", "o", "escape", "tab", "escape")
+        assert home.screen is screen
+        window.back()
+    home.press("h")
+
+
+def test_the_board_fills_the_window(home: Player) -> None:
+    for size in ((900, 900), (500, 1200), (1600, 700)):
+        layout = panel.arrange(size, Board.empty(13, 6))
+        cell = min(layout.board.width // 6, layout.board.height // 13)
+        assert cell * 13 > 0.6 * size[1] or cell * 6 > 0.6 * size[0]
+
+
+def test_nothing_is_drawn_while_nothing_changes(home: Player) -> None:
+    open_game(home.window, find_game("sokoban"))
+    home.wait(0.2)
+    drawn: list[float] = []
+    home.screen.draw = lambda surface: drawn.append(1)  # type: ignore[method-assign]
+    home.wait(0.5)
+    assert not drawn
+    home.press("left")
+    assert drawn
+
+
+def test_what_moved_a_step_is_seen_moving() -> None:
+    before = Board.of([[["player"], ["computer"], []]])
+    after = Board.of([[[], ["player"], ["computer"]]])
+    flights = motion.steps(before, after)
+    assert set(flights) == {
+        Flight(("player",), (0, 0), (0, 1)),
+        Flight(("computer",), (0, 1), (0, 2)),
+    }
+
+
+def test_jewels_drop_in_their_columns() -> None:
+    before = Board.of([[["jewel-s"]], [["jewel-x", "matched"]], [["jewel-t"]]])
+    after = Board.of([[[]], [["jewel-s"]], [["jewel-t"]]])
+    assert motion.drops(before, after) == [Flight(("jewel-s",), (0, 0), (1, 0))]
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_sounds_are_as_long_as_their_notes_and_not_too_loud(name: str) -> None:
+    samples = synthesise(SOUNDS[name], raised=3)
+    assert len(samples) == round(max(start + length for _, start, length in SOUNDS[name]) * RATE)
+    assert 1_000 < max(samples) < 20_000
+    assert abs(samples[-1]) < 200
+
+
+def test_text_is_wrapped_and_shortened(window: Window) -> None:
+    lines = look.wrapped("some words that are too long for a line", 20, 120)
+    assert len(lines) > 2
+    assert " ".join(lines) == "some words that are too long for a line"
+    assert look.shortened("some words", 20, 10_000) == "some words"
+    assert look.shortened("some words", 20, 50).endswith("…")
