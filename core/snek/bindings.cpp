@@ -12,7 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "snek/turn.hpp"
+#include "common/python_watch.hpp"
+#include "snek/solve.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -22,7 +23,7 @@ namespace gridwright::snek {
 namespace {
 
 using Cells = std::vector<std::vector<Code>>;
-using Entry = std::tuple<std::string, std::string, std::vector<std::string>, bool>;
+using TableRow = std::tuple<std::string, std::string, std::vector<std::string>, bool>;
 
 Part read_part(const std::string& name) {
     constexpr const char* names[] = {"NOUN", "PROPERTY", "VERB", "PREFIX", "INFIX", "AND", "NOT"};
@@ -32,7 +33,7 @@ Part read_part(const std::string& name) {
     throw std::invalid_argument("there is no part of speech " + name);
 }
 
-Vocabulary read_vocabulary(const std::vector<Entry>& entries) {
+Vocabulary read_vocabulary(const std::vector<TableRow>& entries) {
     std::vector<WordEntry> words;
     for (const auto& [name, part, takes, plain] : entries) {
         WordEntry entry{name, read_part(part), 0, plain};
@@ -43,16 +44,15 @@ Vocabulary read_vocabulary(const std::vector<Entry>& entries) {
 }
 
 int read_move(char move) {
-    const auto place = std::string("ruld").find(move);
-    if (place != std::string::npos) return static_cast<int>(place);
-    if (move == 'w') return wait;
+    const auto place = move_signs.find(move);
+    if (place != std::string_view::npos) return static_cast<int>(place);
     throw std::invalid_argument(std::string("there is no move ") + move);
 }
 
 class Level {
   public:
-    Level(int height, int width, const std::vector<Entry>& vocabulary, Mask solid, bool makes_all,
-          bool waits, bool turns, bool reads_objects)
+    Level(int height, int width, const std::vector<TableRow>& vocabulary, Mask solid,
+          bool makes_all, bool waits, bool turns, bool reads_objects)
         : world_(std::make_unique<World>(height, width, read_vocabulary(vocabulary),
                                          Terms{solid, makes_all, waits, turns, reads_objects})),
           engine_(*world_) {}
@@ -61,12 +61,32 @@ class Level {
         Board board = read_board(cells);
         const Rules* rules = engine_.rules_of(board);
         bool has_won = false;
-        for (const char move : moves) has_won = engine_.step(board, rules, read_move(move));
+        for (const char sign : moves) {
+            const int move = read_move(sign);
+            if (move != wait || world_->terms.waits) has_won = engine_.step(board, rules, move);
+        }
         Cells after(cells.size());
         for (const Thing one : board.things()) {
             after[static_cast<std::size_t>(cell_of(one))].push_back(code_of(one));
         }
         return {std::move(after), has_won};
+    }
+
+    Result solve(const Cells& cells, const std::string& objective, double seconds,
+                 std::uint64_t memory, std::uint64_t states, nb::object watch) const {
+        if (objective != "moves") {
+            throw std::invalid_argument("an objective is moves, not " + objective);
+        }
+        const Board start = read_board(cells);
+        PythonWatch python_watch(std::move(watch));
+        Result result;
+        {
+            nb::gil_scoped_release release;
+            Meter meter({seconds, memory, states}, python_watch.watch());
+            result = snek::solve(*world_, start, meter);
+        }
+        python_watch.raise();
+        return result;
     }
 
   private:
@@ -98,10 +118,21 @@ class Level {
 
 void bind_snek(nb::module_& module) {
     using gridwright::snek::Level;
+    using gridwright::snek::Result;
+    nb::class_<Result>(module, "SnekResult")
+        .def_prop_ro("outcome", [](const Result& result) { return name(result.outcome); })
+        .def_prop_ro("reason", [](const Result& result) { return name(result.reason); })
+        .def_ro("moves", &Result::moves)
+        .def_ro("states", &Result::states)
+        .def_ro("seconds", &Result::seconds)
+        .def_ro("memory", &Result::memory)
+        .def_ro("bound", &Result::bound);
     nb::class_<Level>(module, "SnekLevel")
-        .def(nb::init<int, int, const std::vector<gridwright::snek::Entry>&, gridwright::snek::Mask,
-                      bool, bool, bool, bool>(),
+        .def(nb::init<int, int, const std::vector<gridwright::snek::TableRow>&,
+                      gridwright::snek::Mask, bool, bool, bool, bool>(),
              "height"_a, "width"_a, "vocabulary"_a, "solid"_a, "makes_all"_a, "waits"_a, "turns"_a,
              "reads_objects"_a)
-        .def("play", &Level::play, "cells"_a, "moves"_a);
+        .def("play", &Level::play, "cells"_a, "moves"_a)
+        .def("solve", &Level::solve, "cells"_a, "objective"_a, "seconds"_a, "memory"_a, "states"_a,
+             "watch"_a.none());
 }

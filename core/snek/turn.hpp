@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 #include <utility>
 
 #include "snek/changes.hpp"
@@ -12,7 +13,8 @@
 
 namespace gridwright::snek {
 
-inline constexpr int wait = -1;  // a move that is no direction
+inline constexpr int wait = 4;  // the move that is no direction
+inline constexpr std::string_view move_signs = "ruldw";
 
 // Plays turns in one world. Holds the rulebook and room to work in, so one is enough for a search.
 class Engine {
@@ -31,7 +33,6 @@ class Engine {
     // Plays a move on `board`; `rules` are those that stand on it, before and after. Returns
     // whether that won.
     bool step(Board& board, const Rules*& rules, int move) {
-        if (move == wait && !world_->terms.waits) return false;
         const Vocabulary& words = world_->words;
         const auto phase = [&](Mask bits, auto run) {
             if (rules->used & bits) run(judge(board, *rules), board);

@@ -80,6 +80,46 @@ class SnekLevel:
 
         :raises ValueError: if a move or a code does not exist, or cells are missing.
         """
+    def solve(
+        self,
+        cells: Sequence[Sequence[int]],
+        objective: str,
+        seconds: float,
+        memory: int,
+        states: int,
+        watch: Callable[[int, int, int], bool] | None,
+    ) -> SnekResult:
+        """Win with the fewest moves (``moves``), or prove that nobody can.
+
+        A limit of 0 is none; `memory` is in bytes. `watch(states, depth, bound)` is called every
+        few hundredths of a second and cancels the search by returning false.
+
+        :raises ValueError: if there is no such objective or code, or cells are missing.
+        """
+
+class SnekResult:
+    """How a search in Snek Is You ended."""
+
+    @property
+    def outcome(self) -> Literal["solved", "unsolvable", "gave-up", "cancelled"]: ...
+    @property
+    def reason(self) -> Literal["", "time", "memory", "states"]:
+        """The limit at which the search gave up."""
+    @property
+    def moves(self) -> str:
+        """Empty unless solved."""
+    @property
+    def states(self) -> int:
+        """How many distinct states were met."""
+    @property
+    def seconds(self) -> float:
+        """CPU time."""
+    @property
+    def memory(self) -> int:
+        """The most bytes the stores held at any time."""
+    @property
+    def bound(self) -> int:
+        """No solution is shorter."""
 
 class SokobanResult:
     """How a Sokoban search ended."""

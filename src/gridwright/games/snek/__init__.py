@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import cast
 
 from gridwright.board import Cell
 from gridwright.errors import Problem
@@ -10,11 +11,13 @@ from gridwright.game import WALK, Action, Game, Option, Stage, register
 from gridwright.games.snek.keke import KekeNotation
 from gridwright.games.snek.notation import EMPTY, TILE_SIGNS, TextNotation, TilesNotation
 from gridwright.games.snek.rules import WAIT, SnekState
+from gridwright.games.snek.solver import OBJECTIVES, solve
 from gridwright.games.snek.story import tell
 from gridwright.games.snek.words import FACINGS, KIND, NAMES
 from gridwright.games.snek.world import BABA, DIALECTS, SNEK
 from gridwright.level import Level
 from gridwright.notation import register_notation
+from gridwright.search import Budget, Progress, Result
 from gridwright.state import State
 from gridwright.symmetry import NO_SYMMETRY, READING_SYMMETRIES, Symmetry
 
@@ -38,6 +41,7 @@ class Snek(Game):
     title = "Snek Is You"
     actions = (*WALK, Action(WAIT, "wait", ("space", ".")))
     objects = NAMES
+    objectives = OBJECTIVES
     options = (Option("dialect", SNEK.name),)
 
     @property
@@ -82,6 +86,17 @@ class Snek(Game):
             return EMPTY
         kinds = [name.partition("@")[0] for name in cell]
         return TILE_SIGNS[(max(kinds, key=str.islower),)]
+
+    def solve(
+        self,
+        state: State,
+        objective: str = "moves",
+        budget: Budget | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Result:
+        self.require_objective(objective)
+        return solve(cast(SnekState, state), objective, budget, progress, cancel)
 
 
 def _dialect_name(level: Level) -> str:

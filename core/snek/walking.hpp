@@ -1,0 +1,183 @@
+// Walking folded away. Where there is one walker, and nothing happens on the board but by it, steps
+// from one free cell to the next change nothing else. Positions that differ only by them share a
+// scene, on which walking is a look at a map of the ground: only an *act*, a step that may change
+// something else, has to be played by the rules.
+//
+// Folding is allowed only if all of this holds, so that both ways to search meet the same
+// positions:
+//   - exactly one thing is YOU, an object and awake, and it neither changes whatever it meets
+//   (SINK,
+//     WEAK, SWAP) nor outlasts what would destroy it (SAFE);
+//   - no rule has conditions, so what things are does not depend on where the walker is;
+//   - nothing on the board moves, turns, falls, grows, makes, eats or sends by itself, empty cells
+//     are nothing and become nothing, and objects are not read as words;
+//   - a turn in which the walker stays changes nothing and does not win.
+// A step is walking if there is nothing in the cell it enters that is in the way, is pushed, or has
+// an effect on the walker, and nothing behind it is PULL. Where the walker faces does not matter
+// before an act, for the act itself turns it; so facings of walkers are forgotten.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "snek/turn.hpp"
+
+namespace gridwright::snek {
+
+class Walking {
+  public:
+    explicit Walking(const World& world)
+        : world_(&world),
+          words_(&world.words),
+          still_life_(world),
+          ground_(static_cast<std::size_t>(world.cells)) {
+        const Mask* const ways = words_->turned_to;
+        busy_ = words_->self_moving | words_->shift | words_->tele | words_->fall | words_->more |
+                ways[0] | ways[1] | ways[2] | ways[3];
+        special_ = words_->sink | words_->weak | words_->swap | words_->safe | words_->sleep |
+                   words_->still;
+    }
+
+    // The walker, if walking may be folded away from this position on.
+    std::optional<Thing> walker(Engine& engine, const Board& board, const Rules& rules) {
+        if (rules.judges() || world_->terms.reads_objects || rules.says(Verb::make) ||
+            rules.says(Verb::eat) || rules.masks[words_->empty] != 0) {
+            return std::nullopt;
+        }
+        Mask present = 0;
+        int walkers = 0;
+        Thing found = 0;
+        for (const Thing one : board.things()) {
+            const Mask mask = rules.masks[kind_of(code_of(one))];
+            present |= mask;
+            if (mask & words_->you) {
+                ++walkers;
+                found = one;
+            }
+        }
+        const Kind kind = kind_of(code_of(found));
+        if (walkers != 1 || words_->is_word(kind) || present & busy_ ||
+            rules.masks[kind] & special_ || !is_quiet(engine, board, rules, found, present)) {
+            return std::nullopt;
+        }
+        return found;
+    }
+
+    // The code of a walker with its facing forgotten, where there are facings.
+    Code faceless(Code code) const { return world_->terms.turns ? turned(code, 0) : code; }
+
+    enum class Ground : std::uint8_t { free, wall, other };
+
+    // Maps what a step into each cell would be. The walker is not on the board, and no step into a
+    // cell that fulfils `is_at_stake` is just walking.
+    template <class AtStake>
+    void survey(const Board& board, const Rules& rules, Code walker, AtStake is_at_stake) {
+        const Mask mask = rules.masks[kind_of(walker)];
+        const Mask solid = world_->terms.solid, opening = words_->open | words_->shut;
+        const Mask meets =
+            solid | words_->push | words_->pull | words_->swap | words_->sink | words_->weak |
+            words_->defeat | words_->win | (mask & words_->melt ? words_->hot : 0) |
+            (mask & words_->hot ? words_->melt : 0) | (mask & words_->open ? words_->shut : 0) |
+            (mask & words_->shut ? words_->open : 0);
+        const Mask yields = words_->push | words_->swap | (mask & opening ? opening : 0);
+        pulls_ = rules.used & words_->pull;
+        for (Cell cell = 0; cell < world_->cells; ++cell) {
+            Surveyed& here = ground_[static_cast<std::size_t>(cell)];
+            here = {is_at_stake(cell) ? Ground::other : Ground::free, false};
+            bool blocked = false;
+            for (Place place = board.begin(cell); place < board.end(cell); ++place) {
+                const Mask other = rules.masks[kind_of(code_of(board[place]))];
+                if (other & meets) here.ground = Ground::other;
+                here.pulled |= (other & words_->pull) != 0;
+                blocked |= other & solid && !(other & yields);
+            }
+            if (blocked) here.ground = Ground::wall;
+        }
+    }
+
+    // What a step from a cell is: walking (free), nothing (wall), or an act (other).
+    Ground step(Cell cell, int way) const {
+        const Cell ahead = next(cell, way);
+        if (ahead == outside) return Ground::wall;
+        const Ground ground = ground_[static_cast<std::size_t>(ahead)].ground;
+        if (ground != Ground::free || !pulls_) return ground;
+        const Cell behind = next(cell, opposite(way));
+        const bool drags = behind != outside && ground_[static_cast<std::size_t>(behind)].pulled;
+        return drags ? Ground::other : Ground::free;
+    }
+
+    // A shortest walk on the surveyed ground, as moves; none where it would take more than `most`.
+    std::optional<std::string> walk(Cell from, Cell to, std::uint32_t most) const {
+        std::vector<int> came_by(ground_.size(), -1);
+        std::vector<Cell> layer{from}, following;
+        for (std::uint32_t steps = 0; steps <= most && !layer.empty(); ++steps) {
+            following.clear();
+            for (const Cell cell : layer) {
+                if (cell == to) return walked(from, to, came_by);
+                for (int way = 0; way < 4; ++way) {
+                    if (step(cell, way) != Ground::free) continue;
+                    const Cell ahead = next(cell, way);
+                    int& way_there = came_by[static_cast<std::size_t>(ahead)];
+                    if (ahead == from || way_there != -1) continue;
+                    way_there = way;
+                    following.push_back(ahead);
+                }
+            }
+            layer.swap(following);
+        }
+        return std::nullopt;
+    }
+
+    Cell next(Cell cell, int way) const {
+        return world_->next_to[static_cast<std::size_t>(way)][static_cast<std::size_t>(cell)];
+    }
+
+  private:
+    // Whether a turn in which the walker stays changes nothing. Most often that is plain to see:
+    // nothing but WIN and DEFEAT has an effect, and they have it on the walker alone.
+    bool is_quiet(Engine& engine, const Board& board, const Rules& rules, Thing walker,
+                  Mask present) {
+        const Mask restless = words_->sink | words_->weak | words_->melt | words_->open;
+        const bool changes = rules.says(Verb::is) || rules.says(Verb::write);
+        const Cell cell = cell_of(walker);
+        const bool alone = board.end(cell) - board.begin(cell) == 1;
+        const Mask fatal = words_->win | words_->defeat;
+        if (!(present & restless) && !changes && alone &&
+            !(rules.masks[kind_of(code_of(walker))] & fatal)) {
+            return true;
+        }
+        const Kind empty = words_->empty;
+        if (!rules.saying(Verb::is, empty).empty() || !rules.saying(Verb::write, empty).empty()) {
+            return false;
+        }
+        still_life_ = board;
+        const Rules* after = &rules;
+        return !engine.step(still_life_, after, wait) && still_life_.things() == board.things();
+    }
+
+    std::string walked(Cell from, Cell to, const std::vector<int>& came_by) const {
+        std::string moves;
+        while (to != from) {
+            const int way = came_by[static_cast<std::size_t>(to)];
+            moves.push_back(move_signs[static_cast<std::size_t>(way)]);
+            to = next(to, opposite(way));
+        }
+        return {moves.rbegin(), moves.rend()};
+    }
+
+    struct Surveyed {
+        Ground ground;
+        bool pulled;
+    };
+
+    const World* world_;
+    const Vocabulary* words_;
+    Mask busy_, special_;
+    Board still_life_;
+    std::vector<Surveyed> ground_;
+    bool pulls_ = false;
+};
+
+}  // namespace gridwright::snek
