@@ -34,8 +34,9 @@ class Meter {
 
     // A part of a search that shares the allowance of the whole: what it uses counts there, and it
     // stops when the whole does. Lack of memory stops the part alone, so that the others can go on
-    // with what it gives back.
-    explicit Meter(Meter& whole) : whole_(&whole) {}
+    // with what it gives back, and so does the number of states it may count (0: any).
+    explicit Meter(Meter& whole, std::uint64_t states = 0)
+        : whole_(&whole), limits_{0, 0, states} {}
 
     // The accounts of the stores refer to their meter, so it stays where it is.
     Meter(const Meter&) = delete;
@@ -50,9 +51,9 @@ class Meter {
 
     // Counts a new state. False when that is one too many.
     bool count_state() {
-        if (whole_ != nullptr) return follow(whole_->count_state());
         ++progress_.states;
         if (limits_.states != 0 && progress_.states > limits_.states) halt(Stop::states);
+        if (whole_ != nullptr) follow(whole_->count_state());
         return stop_ == Stop::none;
     }
 

@@ -49,6 +49,12 @@ int read_move(char move) {
     throw std::invalid_argument(std::string("there is no move ") + move);
 }
 
+Objective read_objective(const std::string& name) {
+    if (name == "moves") return Objective::moves;
+    if (name == "any") return Objective::any;
+    throw std::invalid_argument("an objective is moves or any, not " + name);
+}
+
 class Level {
   public:
     Level(int height, int width, const std::vector<TableRow>& vocabulary, Mask solid,
@@ -74,16 +80,14 @@ class Level {
 
     Result solve(const Cells& cells, const std::string& objective, double seconds,
                  std::uint64_t memory, std::uint64_t states, nb::object watch) const {
-        if (objective != "moves") {
-            throw std::invalid_argument("an objective is moves, not " + objective);
-        }
+        const Objective wanted = read_objective(objective);
         const Board start = read_board(cells);
         PythonWatch python_watch(std::move(watch));
         Result result;
         {
             nb::gil_scoped_release release;
             Meter meter({seconds, memory, states}, python_watch.watch());
-            result = snek::solve(*world_, start, meter);
+            result = snek::solve(*world_, start, wanted, meter);
         }
         python_watch.raise();
         return result;

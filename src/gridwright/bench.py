@@ -43,6 +43,7 @@ SUITES = {
         Suite("xsokoban-any-60", "sokoban/XSokoban_90.xsb", "any", 60),
         Suite("sasquatch-any-10", "sokoban/Sasquatch_I_50.xsb", "any", 10),
         Suite("keke-moves", "rules/keke_train_50.json", "moves", 10),
+        Suite("keke-any", "rules/keke_train_50.json", "any", 10),
     )
 }
 

@@ -12,9 +12,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
-#include "sokoban/any/cells.hpp"
+#include "common/cells.hpp"
 #include "sokoban/any/macro.hpp"
 #include "sokoban/any/plan.hpp"
 #include "sokoban/any/rooms.hpp"
@@ -71,7 +72,7 @@ class Planned final : public Strategy {
             if (meter_.stopped()) return Progress::stopped;
             if (cells_.empty()) return Progress::exhausted;
             if (!meter_.tick()) return Progress::stopped;
-            const Cells::Item item = cells_.pop();
+            const auto item = cells_.pop();
             ++looked_at_;
             if (!store_.node(item.id).expanded) expand(item.id, item.weight);
         }
@@ -99,6 +100,8 @@ class Planned final : public Strategy {
     bool complete() const override { return false; }
 
   private:
+    using Features = std::array<int, 4>;
+
     // How many states of the small searches for traps cost as much as one here.
     static constexpr std::uint64_t states_of_traps = 4;
 
@@ -113,7 +116,7 @@ class Planned final : public Strategy {
         bool expanded = false;
     };
 
-    static Cells::Features features(const Node& node) {
+    static Features features(const Node& node) {
         return {node.stage, node.parts, node.blocked, node.left_behind};
     }
 
@@ -255,7 +258,7 @@ class Planned final : public Strategy {
     Matching matching_;
     Set allowed_;
     StateStore<PackedState<Words>, Node> store_;
-    Cells cells_;
+    Cells<Features> cells_;
     std::vector<Child> children_;
     std::uint64_t looked_at_ = 0;
     StateId goal_ = no_state;

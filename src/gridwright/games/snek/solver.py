@@ -1,7 +1,7 @@
-"""Solving Snek Is You: fewest moves, or the proof that there are none, by the same call.
+"""Solving Snek Is You: moves that win, or the proof that there are none, by the same call.
 
 The Python engine searches states as the rules make them and is the definition. The kernel folds
-walking away and forgets what cannot win, but promises the same.
+walking away, forgets what cannot win and, for any solution, thinks in goals, but promises the same.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from gridwright.search import (
     search_states,
 )
 
-OBJECTIVES = ("moves",)
+OBJECTIVES = ("moves", "any")
 
 
 def solve(
@@ -32,7 +32,10 @@ def solve(
     progress: Callable[[Progress], None] | None = None,
     cancel: Callable[[], bool] | None = None,
 ) -> Result:
-    """Fewest moves that win from ``state``; waiting is a move where the dialect has it."""
+    """Moves that win from ``state``; waiting is a move where the dialect has it.
+
+    ``moves``: fewest moves. ``any``: found by goals and sub-goals, and shortened.
+    """
     if state.won:
         return Result(Outcome.SOLVED, moves="")
     if engine.compiled():

@@ -2,10 +2,10 @@
 //
 // A search by one number forgets everything else; here every combination of features met so far is
 // a cell, and each gets its turn however the others look. Inside a cell the state of least weight
-// comes first, and the newest of those.
+// comes first, and the newest of those. Features are anything that can be ordered.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <vector>
@@ -13,12 +13,11 @@
 #include "common/chunked.hpp"
 #include "common/state_store.hpp"
 
-namespace gridwright::sokoban::any {
+namespace gridwright {
 
+template <class Features>
 class Cells {
   public:
-    using Features = std::array<int, 4>;
-
     explicit Cells(Meter& meter) : links_(meter) {}
 
     bool empty() const { return size_ == 0; }
@@ -94,4 +93,4 @@ class Cells {
     std::uint32_t free_ = no_link;
 };
 
-}  // namespace gridwright::sokoban::any
+}  // namespace gridwright
