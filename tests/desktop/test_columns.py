@@ -126,6 +126,9 @@ def test_an_unfinished_game_is_found_again(game: Player) -> None:
     open_game(game.window, COLUMNS)
     assert bottom(game) == 11
     assert columns(game).session.level == COLUMNS.endless(SEED)
+    game.press("r", "escape")  # and is given up for a new one, of which nothing was played
+    open_game(game.window, COLUMNS)
+    assert columns(game).session.level != COLUMNS.endless(SEED)
 
 
 def lose(player: Player) -> None:

@@ -249,3 +249,12 @@ def test_keys_are_shown_without_those_of_the_game(player: Player) -> None:
     assert ("e", "wait") in screen.rows
     player.press("escape")
     assert isinstance(player.screen, PuzzleScreen)
+
+
+def test_a_level_that_cannot_be_played_is_told_and_left_alone(player: Player) -> None:
+    good, bad = read_text("#####\n#@$.#\n#####\n\n; bad\n#####\n# $.#\n#####\n")
+    open_home(player.window)
+    open_level(player.window, Collection.of_levels("Mixed", [good, bad]), 0)
+    player.press("n")
+    assert session(player).level == good
+    assert "no player" in puzzle(player).message

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -16,6 +18,7 @@ from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.sounds import RATE, SOUNDS, synthesise
 from gridwright.desktop.window import Window
+from gridwright.levels.library import Library
 from window_player import FRAME, Player
 
 
@@ -59,7 +62,7 @@ def test_closing_the_window_leaves_all_screens(home: Player) -> None:
     assert not home.window.is_open
 
 
-@pytest.mark.parametrize("size", [(240, 240), (1600, 300), (260, 1100), (1920, 1080)])
+@pytest.mark.parametrize("size", [(240, 240), (1200, 300), (260, 1000)])
 def test_every_screen_can_be_drawn_in_any_size(home: Player, size: tuple[int, int]) -> None:
     window = home.window
     window.surface = pygame.display.set_mode(size)
@@ -124,3 +127,19 @@ def test_text_is_wrapped_and_shortened(window: Window) -> None:
     assert " ".join(lines) == "some words that are too long for a line"
     assert look.shortened("some words", 20, 10_000) == "some words"
     assert look.shortened("some words", 20, 50).endswith("…")
+
+
+def test_a_store_that_fails_spoils_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, window: Window
+) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_DATABASE_URL", f"sqlite:///{tmp_path / 'no' / 'folder.sqlite'}")
+    window.library = Library()
+    assert window.library.trouble
+    player = Player(window)
+    open_home(window)
+    player.wait(FRAME)
+    player.press("enter", "enter", "down")
+    assert isinstance(player.screen, ColumnsScreen)
+    window.open(ScoresScreen(window, 10))
+    player.press("enter", "escape", "escape", "escape")
+    assert isinstance(player.screen, HomeScreen)

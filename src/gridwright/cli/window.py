@@ -42,10 +42,10 @@ def window(
         start(chosen, demo=demo, size=pixels)
         return
     file = Path(what)
-    levels = [one for _, one in read_levels(file, game, level)]
-    for one in levels:
-        start_session(file, one)  # told now rather than when somebody gets there
-    start(levels=(file.name, levels), size=pixels)
+    number, first = read_levels(file, game, level or 1)[0]
+    start_session(file, first)  # what is wrong with it is told before a window opens
+    levels = [one for _, one in read_levels(file, game, None)]
+    start(levels=(file.name, levels), place=level and number - 1, size=pixels)
 
 
 def _read_size(text: str) -> tuple[int, int]:

@@ -219,19 +219,20 @@ class Assistant:
             lines = [
                 self._facts,
                 f"move {film.place} of {len(film.moves)}, {SPEEDS[film.speed][0]}",
-                f"Space {play}   , . step",
-                f"- + speed   {self._other_aim}Esc closes",
+                look.key_line(f"Space {play}", ", . step", "- + speed"),
+                look.key_line(self._other_aim, "Esc closes"),
             ]
             yield panel.paragraph("\n".join(lines), layout, look.DIM)
         elif self._told:
             yield panel.paragraph(f"{self._told}\n{self._facts}", layout, look.BAD)
-            yield panel.paragraph(f"{self._other_aim}Esc closes", layout, look.DIM)
+            closing = look.key_line(self._other_aim, "Esc closes")
+            yield panel.paragraph(closing, layout, look.DIM)
 
     @property
     def _other_aim(self) -> str:
         aims = self._session.game.objectives
         following = aims[(aims.index(self._aim) + 1) % len(aims)]
-        return f"x for {_AIMS.get(following, following)}   " if len(aims) > 1 else ""
+        return f"x for {_AIMS.get(following, following)}" if len(aims) > 1 else ""
 
 
 def _facts(result: dict[str, Any]) -> str:

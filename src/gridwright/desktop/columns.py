@@ -31,6 +31,7 @@ DEMO_MOVE_SECONDS = 0.14
 DEMO_OVER_SECONDS = 4.0
 _FALL_SECONDS = 0.16
 _SLIDE_SECONDS = 0.08
+_KEYS = ("? keys", "Esc pause", "m sound")
 _ONE_A_PRESS = {"rotate", "drop"}
 
 
@@ -163,16 +164,14 @@ class ColumnsScreen(PlayScreen):
 
     def undo(self) -> None:
         if self.endless:
-            self.message = "There is no way back when playing for the score."
-            self.refresh()
+            self.say("There is no way back when playing for the score.")
         else:
             self.travel(self.session.undo)
 
     def hint(self) -> None:
         move = self.session.hint()
         titles = {action.move: action.title for action in self.session.game.actions}
-        self.message = f"Hint: {titles[move]}" if move else ""
-        self.refresh()
+        self.say(f"Hint: {titles[move]}" if move else "")
 
     def leave(self) -> None:
         """A game that still goes on waits in the store."""
@@ -241,7 +240,7 @@ class ColumnsScreen(PlayScreen):
     def _show_effects(
         self, before: Board, was: Mapping[str, Any], after: Board, now: Mapping[str, Any]
     ) -> None:
-        self.effects = [effect for effect in self.effects if not isinstance(effect, Pulse)]
+        self.effects = [one for one in self.effects if not isinstance(one, Pulse | Flash)]
         vanished = _matched(before)
         if vanished:
             colours = [_colour(before[place][0]) for place in vanished]
@@ -323,8 +322,7 @@ class ColumnsScreen(PlayScreen):
             yield panel.paragraph(self.message, layout, look.ACCENT)
         elif hint := level.extras.get("hint"):
             yield panel.paragraph(str(hint), layout, look.DIM)
-        sound = "on" if self.window.settings.sound else "off"
-        yield panel.paragraph(f"? keys   Esc pause   m sound {sound}", layout, look.DIM)
+        yield panel.paragraph(look.key_line(*_KEYS), layout, look.DIM)
 
 
 def _flights(

@@ -94,7 +94,7 @@ class HomeScreen(Screen):
             look.write(
                 surface, note, unit, (middle, height - round(2.5 * unit)), look.BAD, "midbottom"
             )
-        said = "Enter play   h high scores   o settings   Esc quit"
+        said = look.key_line("Enter play", "h high scores", "o settings", "Esc quit")
         said = look.shortened(said, unit, width - 2 * unit)
         look.write(surface, said, unit, (middle, height - unit), look.DIM, "midbottom")
 

@@ -10,6 +10,7 @@ from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.puzzle import PuzzleScreen
 from gridwright.desktop.window import DEFAULT_SIZE, Window
+from gridwright.errors import BadLevel
 from gridwright.game import Capability, Game, all_games, find_game
 from gridwright.games.columns import COLUMNS
 from gridwright.level import Level
@@ -20,13 +21,14 @@ from gridwright.session import Session
 def start(
     game: str | None = None,
     levels: tuple[str, Sequence[Level]] | None = None,
+    place: int | None = None,
     demo: bool = False,
     size: tuple[int, int] = DEFAULT_SIZE,
 ) -> None:
     """Opens the window and returns when it is closed.
 
-    It begins with ``levels`` (a title and what belongs to it), else with ``game``, else with the
-    choice of games. In a demo Columns plays itself.
+    It begins with ``levels`` (a title and what belongs to it) at that place of theirs, else with
+    ``game``, else with the choice of games. In a demo Columns plays itself.
 
     :raises GridwrightError: when there is no display, or a level cannot be played.
     """
@@ -36,7 +38,9 @@ def start(
         try:
             open_home(window)
             if levels is not None:
-                open_level(window, Collection.of_levels(*levels), 0)
+                collection = Collection.of_levels(*levels)
+                begin = collection.first(library) if place is None else place
+                open_level(window, collection, begin)
             elif demo or game is not None:
                 open_game(window, find_game(game or COLUMNS.name), demo=demo)
             window.run()
@@ -55,7 +59,7 @@ def open_game(window: Window, game: Game, *, demo: bool = False) -> None:
     """Goes on where the player was in that game."""
     collection = Collection.of_game(window.library, game.name, game.title)
     if Capability.REAL_TIME in game.capabilities:
-        session = None if demo else window.library.unfinished(game.name)
+        session = None if demo else window.library.take_unfinished(game.name)
         session = session or new_game()
         place = _place_of(collection, session)
         window.open(_screen(window, session, collection, place, demo=demo))
@@ -81,11 +85,17 @@ def _screen(
     window: Window, session: Session, collection: Collection, place: int, *, demo: bool = False
 ) -> PlayScreen:
     def go(to: int) -> None:
-        window.swap(_opened(window, collection, to))
+        try:
+            window.swap(_opened(window, collection, to))
+        except BadLevel as error:
+            screen.say(str(error))
 
+    screen: PlayScreen
     if Capability.REAL_TIME in session.game.capabilities:
-        return ColumnsScreen(window, session, collection, place, go, demo)
-    return PuzzleScreen(window, session, collection, place, go)
+        screen = ColumnsScreen(window, session, collection, place, go, demo)
+    else:
+        screen = PuzzleScreen(window, session, collection, place, go)
+    return screen
 
 
 def _place_of(collection: Collection, session: Session) -> int:

@@ -105,7 +105,9 @@ class LevelListScreen(Screen):
         look.write(surface, said, unit, (right, rect.y + round(1.3 * unit)), look.DIM, "topright")
         body = Rect(left, rect.y + 3 * unit, right - left, rect.height - round(5.5 * unit))
         self._draw_rows(surface, body, line, unit)
-        foot = look.shortened("Enter play   n next unsolved   Esc back", unit, right - left)
+        foot = look.shortened(
+            look.key_line("Enter play", "n next unsolved", "Esc back"), unit, right - left
+        )
         look.write(surface, foot, unit, (left, rect.bottom - unit), look.DIM, "bottomleft")
 
     def _draw_rows(self, surface: Surface, body: Rect, line: int, unit: int) -> None:

@@ -27,6 +27,8 @@ BAD = rgb("#ff8a80")
 _VEIL = (10, 12, 22, 190)
 
 _LEAST_UNIT, _MOST_UNIT = 10, 26
+_OVERSAMPLING = 3
+_TIED = "\N{NO-BREAK SPACE}"
 _FONT_SCALE = 1.25  # the font counts the room above and below its letters
 
 
@@ -37,14 +39,26 @@ def unit_for(size: tuple[int, int]) -> int:
 
 @lru_cache(maxsize=64)
 def _font(size: int) -> pygame.font.Font:
+    """Letters of several times the size: small ones would stand on whole pixels, unevenly."""
     pygame.font.init()
-    return pygame.font.Font(None, round(size * _FONT_SCALE))
+    return pygame.font.Font(None, round(size * _FONT_SCALE * _OVERSAMPLING))
+
+
+def _width(words: str, size: int) -> float:
+    return _font(size).size(words.replace(_TIED, " "))[0] / _OVERSAMPLING
 
 
 @lru_cache(maxsize=1024)
 def text(words: str, size: int, colour: Colour = TEXT) -> Surface:
     """A line of text. Shared: copy it before changing it."""
-    return _font(size).render(words.replace("\0", ""), True, colour)
+    large = _font(size).render(words.replace("\0", "").replace(_TIED, " "), True, colour)
+    across, down = (round(side / _OVERSAMPLING) for side in large.get_size())
+    return pygame.transform.smoothscale(large.convert_alpha(), (max(1, across), max(1, down)))
+
+
+def key_line(*keys: str) -> str:
+    """Keys with what they do, of which none is parted from the other at the end of a line."""
+    return " · ".join(key.replace(" ", _TIED) for key in keys if key)
 
 
 def wrapped(words: str, size: int, width: int) -> list[str]:
@@ -52,9 +66,9 @@ def wrapped(words: str, size: int, width: int) -> list[str]:
     lines: list[str] = []
     for paragraph in words.splitlines():
         line = ""
-        for word in paragraph.split():
+        for word in paragraph.split(" "):
             longer = f"{line} {word}".lstrip()
-            if line and _font(size).size(longer)[0] > width:
+            if line and _width(longer, size) > width:
                 lines.append(line)
                 longer = word
             line = longer
@@ -64,9 +78,9 @@ def wrapped(words: str, size: int, width: int) -> list[str]:
 
 def shortened(words: str, size: int, width: int) -> str:
     """The words, or as many of their letters as fit in that width."""
-    if _font(size).size(words)[0] <= width:
+    if _width(words, size) <= width:
         return words
-    while words and _font(size).size(words + "…")[0] > width:
+    while words and _width(words + "…", size) > width:
         words = words[:-1]
     return words.rstrip() + "…"
 

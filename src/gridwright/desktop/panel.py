@@ -18,7 +18,7 @@ from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import sprite_picture
 
 _COLUMN = 13  # units: the width of a column of blocks
-_STRIP = 8.5  # units: the height of a panel above a board
+_STRIP, _HIGHEST_STRIP = 8.5, 13  # units: the height of a panel above a board
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,7 @@ def arrange(size: tuple[int, int], board: Board) -> Layout:
         area = Rect(margin + left, margin, cell * board.width, height)
         return Layout(unit, area, (Rect(area.right + margin, margin, column, height),), column)
     cell = max(1, above)
+    strip = max(strip, min(round(_HIGHEST_STRIP * unit), height - margin - cell * board.height))
     area = Rect(margin, 2 * margin + strip, width, cell * board.height)
     rest = Rect(margin, area.bottom + margin, width, max(0, height - area.bottom))
     columns = max(1, (width + margin) // (column + margin))

@@ -148,6 +148,11 @@ class PlayScreen(Screen):
     def details(self) -> Any:
         return self.session.state.details
 
+    def say(self, words: str) -> None:
+        """Tells the player something, until the next move."""
+        self.message = words
+        self.refresh()
+
     def refresh(self) -> None:
         """All that stands round the board is to be drawn anew."""
         self._backdrop = None

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gridwright.desktop.window import Window
 
 _WALK_SECONDS = 0.05  #: a step on the way to where the player pointed
+_KEYS = ("? keys", "Tab levels", "i hint", "x solve")
 _LOST = "Lost. Undo with z, or restart with r."
 
 
@@ -33,7 +34,7 @@ class PuzzleScreen(PlayScreen):
         (("p",), "previous level"),
         (("tab",), "list of levels"),
         (("i",), "hint"),
-        (("x",), "solve from here; again: another aim"),
+        (("x",), "solve; again: for another aim"),
         (("m",), "sound"),
         (("o",), "settings"),
         (("f11",), "whole screen"),
@@ -133,10 +134,6 @@ class PuzzleScreen(PlayScreen):
         self.chosen = place
         self.say("Now the place it should go to." if place else "")
 
-    def say(self, words: str) -> None:
-        self.message = words
-        self.refresh()
-
     def leave(self) -> None:
         self.assistant.close()
         self.window.library.leave(self.session)
@@ -217,7 +214,7 @@ class PuzzleScreen(PlayScreen):
         if par := self.session.level.extras.get("par"):
             lines.append(f"par {par}")
         last = self.place + 1 >= len(self.collection.entries)
-        lines.append("Esc: stay here" if last else "Enter: next level   Esc: stay here")
+        lines.append(look.key_line("" if last else "Enter next level", "Esc stay here"))
         self.card = Card("Solved!", lines, lambda: self.go_by(+1), look.GOOD)
         game = self.session.game
         self.effects.append(Shower(game.objects[:8], game.name))
@@ -243,7 +240,7 @@ class PuzzleScreen(PlayScreen):
             yield panel.sentences("rules in force", self._rules, self._rules_before, layout)
         if hint := level.extras.get("hint"):
             yield panel.paragraph(str(hint), layout, look.DIM)
-        yield panel.paragraph("? keys   Tab levels   i hint   x solve", layout, look.DIM)
+        yield panel.paragraph(look.key_line(*_KEYS), layout, look.DIM)
 
     @property
     def _count(self) -> int:

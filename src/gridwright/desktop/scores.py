@@ -131,6 +131,13 @@ class ScoresScreen(Screen):
             said = f"Your name: {self.name}_   (Enter keeps it)"
             look.write(surface, said, unit, at, look.GOOD, "center")
         elif self._again is not None:
-            look.write(surface, "Enter: play again   Esc: leave", unit, at, look.DIM, "center")
+            look.write(
+                surface,
+                look.key_line("Enter play again", "Esc leave"),
+                unit,
+                at,
+                look.DIM,
+                "center",
+            )
         else:
             look.write(surface, "Esc: back", unit, at, look.DIM, "center")

@@ -37,6 +37,7 @@ class Window:
         self.solver = Solver()
         self.settings = Settings.load()
         self._screens: list[Screen] = []
+        self.drew = False  #: whether there was anything to draw in the last frame
         self.surface = _open_display(size)
         self.sounds = Sounds(self.settings.sound)
 
@@ -86,7 +87,8 @@ class Window:
             if not self.is_open:
                 return
         self.screen.update(seconds)
-        if self.is_open and self.screen.changed:
+        self.drew = self.is_open and self.screen.changed
+        if self.drew:
             self.screen.changed = False
             self._draw(len(self._screens) - 1)
             pygame.display.flip()
@@ -129,6 +131,9 @@ def _open_display(size: tuple[int, int]) -> Surface:
         if not seen:  # asking SDL all the same would make its libraries complain
             raise pygame.error(f"neither {' nor '.join(_DISPLAYS)} is set")
         pygame.display.init()
+        if pygame.display.get_driver() == "x11":
+            # Else SDL draws through OpenGL: thirty times as much work where that is software.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         blind = pygame.display.get_driver() in _BLIND_DRIVERS
         if blind and not asked:
             raise pygame.error("none that can be seen")
