@@ -70,6 +70,18 @@ def test_what_is_there_already_is_told(halls: str, tmp_path: Path, capsys: Out) 
     ]
 
 
+def test_levels_can_be_solved_as_they_come(tmp_path: Path, capsys: Out) -> None:
+    path = tmp_path / "three.sok"
+    boards = ["#####\n#@$.#\n#####", "######\n#@ $.#\n######", "#####\n#$@.#\n#####"]
+    path.write_text("\n\n".join(f"{board}\nTitle: {n}" for n, board in enumerate(boards)))
+    assert run(["levels", "import", str(path), "--solve", "2"]) == 0
+    capsys.readouterr()
+    found = said(capsys, "levels", "list", "--json", "--difficulty", "2..9").splitlines()
+    assert [json.loads(line)["difficulty"] for line in found] == [2.0]
+    found = said(capsys, "levels", "list", "--json", "--difficulty", "1..2").splitlines()
+    assert [json.loads(line)["title"] for line in found] == ["0", "1"]
+
+
 def test_pasted_text(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(HALLS))
     assert said(capsys, "levels", "import", "-", "--collection", "Mine").startswith("imported 2")
@@ -122,7 +134,7 @@ def test_finding(halls: str, capsys: Out) -> None:
     assert titles("--solved") == ["Corridor"]
     assert titles("--unsolved", "--game", "sokoban") == ["Room", "Hall"]
     assert titles("--collection", "Own") == ["Corridor"]
-    assert titles("--difficulty", "1..") == []
+    assert titles("--difficulty", "1..") == []  # nobody has said how hard they are
     assert "  solved  Corridor (Own)" in said(capsys, "levels", "list", "--solved")
     best = json.loads(said(capsys, "levels", "show", "4", "--json"))["best"]
     assert best["moves"] == {"value": 2, "moves": "rR"}

@@ -16,13 +16,15 @@ import typer
 from gridwright.cli.common import ExitStatus, GameOption, JsonOption, print_json
 from gridwright.cli.convert import OutOption, write_levels
 from gridwright.errors import GridwrightError
-from gridwright.game import find_game
+from gridwright.game import Capability, find_game
 from gridwright.level import Level
 from gridwright.levels.importing import gather, gather_text
 from gridwright.levels.place import VARIABLE
 from gridwright.levels.records import LevelFilter, LevelInfo, Saved
 from gridwright.notation import find_notation, write_json_level
 from gridwright.render.text import board_text
+from gridwright.search import Budget
+from gridwright.solving import solve_level
 
 if TYPE_CHECKING:
     from gridwright.levels.store import Store
@@ -43,7 +45,10 @@ SizeOption = Annotated[
     str | None, typer.Option(help="Rows and columns: 7x9, or a range: 5x5..9x12, ..10x10, 20x20..")
 ]
 DifficultyOption = Annotated[
-    str | None, typer.Option(help="A number or a range: 3, 2..5, ..4, 7..")
+    str | None,
+    typer.Option(
+        help="Moves to solve it, or what the level says itself: 30, or a range: 20..50, ..40, 70.."
+    ),
 ]
 CollectionOption = Annotated[str | None, typer.Option(help="Only this collection.")]
 SolvedOption = Annotated[
@@ -85,6 +90,9 @@ def import_levels(
     collection: Annotated[
         str | None, typer.Option(help="The collection's name; else that of the file or folder.")
     ] = None,
+    solve: Annotated[
+        float, typer.Option(help="CPU seconds to spend on each level to find its par.", min=0)
+    ] = 0,
     database_url: DatabaseOption = None,
 ) -> None:
     """Bring levels into the store; what is there already, turned or not, is left out and told."""
@@ -93,11 +101,23 @@ def import_levels(
     with _open(database_url) as store:
         for name, levels in gathered.collections.items():
             name = name if collection is None else collection
-            _report(store.save_levels(_tracked(levels, name), collection=name))
+            if solve:
+                levels = [_with_par(level, solve) for level in _tracked(levels, "Solving", name)]
+            _report(store.save_levels(_tracked(levels, "Importing", name), collection=name))
     for problem in gathered.problems:
         print(f"error: {problem}", file=sys.stderr)
     if gathered.problems:
         raise typer.Exit(ExitStatus.BAD_INPUT)
+
+
+def _with_par(level: Level, seconds: float) -> Level:
+    """The level with the moves it takes, if it has no par and they can be found in that time."""
+    if "par" in level.extras or Capability.SOLVE not in find_game(level.game).capabilities:
+        return level
+    solution = solve_level(1, level, budget=Budget(seconds)).solution
+    if solution is None:
+        return level
+    return replace(level, extras={**level.extras, "par": len(solution)})
 
 
 @app.command("export")
@@ -224,14 +244,19 @@ def _read_input() -> str:
         raise GridwrightError(f"standard input: not UTF-8 text (byte {error.start})") from None
 
 
-def _tracked(levels: Sequence[Level], name: str) -> Iterable[Level]:
+def _tracked(levels: Sequence[Level], doing: str, name: str) -> Iterable[Level]:
     """The levels, with a bar for whoever watches a terminal."""
     from rich.console import Console
     from rich.progress import track
 
     screen = Console(stderr=True)
-    said = f"Importing {name}" if name else "Importing"
-    return track(levels, said, console=screen, transient=True, disable=not screen.is_terminal)
+    return track(
+        levels,
+        f"{doing} {name}".strip(),
+        console=screen,
+        transient=True,
+        disable=not screen.is_terminal,
+    )
 
 
 def _report(saved: Sequence[Saved]) -> None:

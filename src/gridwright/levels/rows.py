@@ -113,7 +113,10 @@ def searchable(text: str) -> str:
 
 
 def _difficulty(level: Level) -> float | None:
-    value = level.extras.get("difficulty")
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        return None
-    return float(value)
+    """What the level says of itself, else the moves it takes: by its par, or by its solution."""
+    solution = level.extras.get("solution")
+    length = len(solution) if isinstance(solution, str) and solution else None
+    for value in (level.extras.get("difficulty"), level.extras.get("par"), length):
+        if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+            return float(value)
+    return None
