@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from gridwright.errors import StoreError
 from gridwright.level import Level
+from gridwright.levels.library import listed
 from gridwright.levels.shelf import games_to_play, shelf
 from gridwright.levels.store import Store
 from gridwright.notation import read_text
@@ -16,7 +19,7 @@ from gridwright.terminal.app import GridwrightApp
 from gridwright.terminal.games_screen import GamesScreen
 from gridwright.terminal.levels_screen import LevelsScreen
 from gridwright.terminal.play_screen import PlayScreen
-from terminal_pilot import ROOM, level, piloted, session, shown
+from terminal_pilot import ROOM, board_lines, level, piloted, session, shown
 
 HALL = "########\n#@ $  .#\n########"
 
@@ -39,6 +42,7 @@ async def test_from_the_games_to_a_level_and_back() -> None:
         await pilot.press("j", "enter")
         assert isinstance(pilot.app.screen, LevelsScreen)
         assert "Snekoban · solved 0 of 50" in shown(pilot, "#title")
+        assert "🐍" in "".join(board_lines(pilot)), "a look at the level under the cursor"
         await pilot.press("down", "enter")
         assert isinstance(pilot.app.screen, PlayScreen)
         assert session(pilot).level == shelf("sokoban")[1].level
@@ -124,6 +128,18 @@ async def test_a_level_that_cannot_be_played_is_listed_and_says_why() -> None:
         await pilot.press("down", "enter", "p")
         assert "there is a player already" in shown(pilot, "#message")
         assert session(pilot).level.board.width == 7
+
+
+@piloted
+async def test_what_others_wrote_is_shown_and_not_obeyed() -> None:
+    (nasty,) = read_text(ROOM, "sokoban")
+    extras = {"hint": ["[/b]", 3], "par": "[red]"}
+    nasty = replace(nasty, title="[/b] \x1b[2J[@click=app.quit]x", author="\x07", extras=extras)
+    async with GridwrightApp(listed("[/]\x1b[31m", [nasty])).run_test(size=(120, 30)) as pilot:
+        assert "[/b] \N{REPLACEMENT CHARACTER}[2J" in shown(pilot, "#levels")
+        await pilot.press("enter", "right")
+        assert "[/b] \N{REPLACEMENT CHARACTER}[2J" in shown(pilot, "#title")
+        assert "\x1b" not in "".join(shown(pilot, name) for name in ("#title", "#facts", "#note"))
 
 
 @piloted

@@ -56,7 +56,9 @@ class GridwrightApp(App[None]):
             first = GamesScreen()
         self.push_screen(first, lambda _: self.exit())
         if self.library.trouble:
-            self.notify(f"Nothing will be kept: {self.library.trouble}", severity="warning")
+            self.notify(
+                f"Nothing will be kept: {self.library.trouble}", severity="warning", markup=False
+            )
 
     async def on_unmount(self) -> None:
         await self.solvers.close()

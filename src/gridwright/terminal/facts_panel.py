@@ -12,6 +12,7 @@ from rich.text import Text
 from textual.widgets import Static
 
 from gridwright.session import Session
+from gridwright.terminal.safe_text import printable
 from gridwright.terminal.tiles import SIZES, Mark, tile
 
 
@@ -63,7 +64,7 @@ def _counts(session: Session, best: Mapping[str, int], details: Mapping[str, Any
             rows[name.replace("_", " ")] = details[name]
     rows |= {f"goal: {name}": least for name, least in details.get("goal", {}).items()}
     for name, value in rows.items():
-        table.add_row(name, str(value))
+        table.add_row(Text(name), Text(printable(value)))
     return table
 
 

@@ -18,6 +18,7 @@ from gridwright.game import find_game
 from gridwright.levels.shelf import Shelved
 from gridwright.terminal.board_view import BoardView
 from gridwright.terminal.play_screen import PlayScreen
+from gridwright.terminal.safe_text import printable, safe
 
 if TYPE_CHECKING:
     from gridwright.terminal.app import GridwrightApp
@@ -77,22 +78,23 @@ class LevelsScreen(Screen[None]):
         for number, entry in enumerate(self._entries):
             if entry.pack != pack:
                 pack = entry.pack
-                heading = Content.from_markup("[b]$pack[/b]", pack=pack)
+                heading = Content(printable(pack)).stylize("bold")
                 rows.add_option(Option(heading, disabled=True))
             rows.add_option(Option(self._row(number), id=str(number)))
         self._highlight(self._place)
+        self._preview()
         rows.focus()
 
     def _row(self, number: int) -> Content:
         entry = self._entries[number]
         board, par = entry.level.board, entry.level.extras.get("par")
         mark = ("x" if self.app.plain else "✓") if entry.key in self._solved else " "
-        facts = f"{board.height}×{board.width}" + (f", par {par}" if par else "")
+        facts = f"{board.height}×{board.width}" + (f", par {printable(par)}" if par else "")
         return Content.from_markup(
             "[$text-success]$mark[/] $number $title [dim]$facts[/dim]",
             mark=mark,
             number=f"{number + 1:3}",
-            title=entry.level.title or f"Level {number + 1}",
+            title=printable(entry.level.title) or f"Level {number + 1}",
             facts=facts,
         )
 
@@ -103,7 +105,6 @@ class LevelsScreen(Screen[None]):
     def redraw(self) -> None:
         """Shows everything again, after the signs have been changed."""
         self.on_screen_resume()
-        self._preview()
 
     @on(OptionList.OptionHighlighted)
     def look(self, event: OptionList.OptionHighlighted) -> None:
@@ -117,10 +118,8 @@ class LevelsScreen(Screen[None]):
         self.query_one(BoardView).preview(level, plain=self.app.plain)
         best = self.app.library.best(level)
         facts = [f"best {name} {value}" for name, value in best.items()]
-        hint = level.extras.get("hint", "")
-        self.query_one("#about", Static).update(
-            Content.from_markup("[dim]$facts[/dim]\n$hint", facts=", ".join(facts), hint=hint)
-        )
+        about = [", ".join(facts), str(level.extras.get("hint") or level.author)]
+        self.query_one("#about", Static).update(safe("\n".join(filter(None, about))))
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
@@ -129,7 +128,7 @@ class LevelsScreen(Screen[None]):
         try:
             screen = PlayScreen(self._entries, self._place)
         except GridwrightError as error:
-            self.app.notify(str(error), severity="error", markup=False)
+            self.app.notify(safe(error).plain, severity="error", markup=False)
             return
         self.app.push_screen(screen)
 

@@ -91,7 +91,7 @@ def looks_of(game: str, cell: Cell) -> list[Look]:
 
 def _look_of(game: str, name: str) -> Look:
     if name.isupper():
-        return Look(name, "silver", "night")
+        return Look(name, "cream", "bark")
     return _LOOKS.get(game, {}).get(name) or Look(f"{name[0]} ")
 
 

@@ -8,6 +8,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
@@ -19,6 +20,7 @@ from gridwright.terminal.board_view import BoardView, Place
 from gridwright.terminal.clock import Clock
 from gridwright.terminal.facts_panel import FactsPanel
 from gridwright.terminal.help_screen import HelpScreen
+from gridwright.terminal.safe_text import printable, safe
 from gridwright.terminal.solver_panel import SolverPanel
 
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ class PlayScreen(Screen[None]):
         Binding("question_mark", "help", "Keys"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]  # noqa: RUF012 - not to be a ClassVar, says its type
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (14, "-high")]  # noqa: RUF012 - not to be a ClassVar, says its type
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (12, "-middle"), (24, "-high")]  # noqa: RUF012 - not to be a ClassVar, says its type
 
     def __init__(self, entries: list[Shelved], place: int) -> None:
         """``place`` is the entry to begin with.
@@ -68,7 +70,7 @@ class PlayScreen(Screen[None]):
         self._chosen: Place | None = None
         self._message = ""
         self._kind = ""
-        self._clock = Clock(self, self._make)
+        self._clock = Clock(self, self._tick)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -94,11 +96,10 @@ class PlayScreen(Screen[None]):
         self._best = self.app.library.best(level)
         self._chosen = None
         number = f"{self._place + 1}/{len(self._entries)}"
-        title = level.title or f"Level {self._place + 1}"
-        self.query_one("#title", Static).update(
-            f" {self.session.game.title} · {entry.pack} · {number} · [b]{title}[/b]"
-        )
-        self.query_one("#note", Static).update(level.extras.get("hint", "") or level.author)
+        title = printable(level.title) or f"Level {self._place + 1}"
+        where = f" {self.session.game.title} · {printable(entry.pack)} · {number} · "
+        self.query_one("#title", Static).update(Content(where) + Content(title).stylize("bold"))
+        self.query_one("#note", Static).update(safe(level.extras.get("hint") or level.author))
         self.query_one(FactsPanel).begin()
         self._clock.begin(self.session)
         self._solver.begin(self.session)
@@ -153,6 +154,13 @@ class PlayScreen(Screen[None]):
             return
         self._make(moves)
         self._solver.heed()
+
+    def _tick(self, move: str) -> None:
+        """Time passes; a hint stays on show meanwhile."""
+        said, kind = self._message, self._kind
+        self._make(move)
+        if kind == "hint" and not self._message:
+            self._say(said, kind)
 
     def _make(self, moves: str, *, by_solver: bool = False) -> None:
         """Makes the moves; a game that the player ended counts."""
@@ -317,7 +325,7 @@ class PlayScreen(Screen[None]):
     def _say(self, text: str, kind: str) -> None:
         self._message, self._kind = text, kind
         line = self.query_one("#message", Static)
-        line.update(text, layout=True)
+        line.update(safe(text))
         line.set_classes(kind)
 
     def _show(self, message: str, kind: str = "") -> None:

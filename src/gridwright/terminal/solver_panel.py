@@ -49,6 +49,7 @@ class SolverPanel(Static):
         self._quiet: Timer | None = None
         self._aim = ""
         self._facts = ""
+        self._plan: list[dict[str, str]] = []  #: the stages of the solution: moves and text
         self.film = Film(self, make, back, self._show_film)
         self.budget = SOLVE
         self.busy = False  #: the player waits for a search
@@ -68,7 +69,12 @@ class SolverPanel(Static):
         self.workers.cancel_node(self)
         self.film.close()
         self.busy = False
-        self.display = False
+        self._appear(False)
+
+    def _appear(self, wanted: bool) -> None:
+        """Narrow screens make room for the panel while there is something in it."""
+        self.display = wanted
+        self.screen.set_class(wanted, "-solving")
 
     def cancel(self) -> None:
         """Ends the search that the player waits for, or puts the panel away."""
@@ -120,7 +126,8 @@ class SolverPanel(Static):
         aim = session.game.objectives[-1]
         result = await self._ask(session, "Looking for a move…", aim, _HINT)
         if result["outcome"] == Outcome.SOLVED:
-            self.busy = self.display = False
+            self.busy = False
+            self._appear(False)
             session.learn(result["moves"])
             self._tell_move(session, session.known_move)
         else:
@@ -132,6 +139,7 @@ class SolverPanel(Static):
         if result["outcome"] == Outcome.SOLVED:
             self.busy = False
             self._facts = _facts(result)
+            self._plan = result.get("plan", [])
             self.film.open(result["moves"])
         else:
             self._tell(session, result)
@@ -140,7 +148,7 @@ class SolverPanel(Static):
         self, session: Session, heading: str, aim: str, budget: Budget
     ) -> dict[str, Any]:
         """The result of a job, with its progress on show."""
-        self.display = True
+        self._appear(True)
         self._write(heading, "", _CANCEL)
         events = self._solvers.solve("local", session.save(), aim, budget)
         async with aclosing(events):
@@ -208,12 +216,22 @@ class SolverPanel(Static):
         toggle = "Pause" if film.running else "Again" if film.at_end else "Play"
         self._write(
             f"Solved in {len(film.moves)} moves",
-            f"{self._facts}\nmove {film.place} of {len(film.moves)}, {film.speed}",
+            f"{self._facts}\nmove {film.place} of {len(film.moves)}, {film.speed}{self._stage}",
             [("film_back", "Back", ","), ("film_step", "Step", ".")],
             [("film_slower", "Slower", "-"), ("film_faster", "Faster", "+")],
             [("film_toggle", toggle, "space"), *_CLOSE],
             self._other_aim(self._session),
         )
+
+    @property
+    def _stage(self) -> str:
+        """The stage of the plan that the film is at."""
+        end = 0
+        for stage in self._plan:
+            end += len(stage["moves"])
+            if self.film.place < end or stage is self._plan[-1]:
+                return f"\n{stage['text']}"
+        return ""
 
     def _other_aim(self, session: Session) -> list[Button]:
         """The button that asks for the next objective, in games that have several."""

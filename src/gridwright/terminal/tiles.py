@@ -23,8 +23,8 @@ class Size(NamedTuple):
     height: int
 
 
-#: Grounds on which a plain sign is written in its own colour, not in theirs.
-_DARK = ("night", "slate", "navy")
+#: Grounds too dark to give their colour to what is written on the floor.
+_DARK = ("bark", "brown", "forest", "navy", "slate")
 #: What the board is drawn in: the largest with which all of it can be seen.
 SIZES = (Size(6, 3), Size(4, 2), Size(2, 1))
 
@@ -49,15 +49,15 @@ def tile(
     floor = OTHER_FLOOR if odd else FLOOR
     ground = next((look.ground for look in looks if look.ground), floor)
     colour = looks[0].colour if looks else "slate"
+    bright = colour if ground in (*_DARK, floor) else ground
     doing = next((MARKS[name] for name in cell if name in MARKS), "")
     if plain:
         text = ["+" if mark is Mark.GHOST else find_game(game).glyph(cell)]
-        colour = colour if ground in (*_DARK, floor) else ground
-        ground = floor
+        colour, ground = bright, floor
     else:
         text = _text(looks, size)
     if mark is Mark.GHOST:
-        colour, ground = (ground if ground != floor else colour), floor
+        colour, ground = bright, floor
     elif mark is Mark.CHOSEN:
         ground = "sky"
     elif doing:
