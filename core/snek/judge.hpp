@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "snek/board.hpp"
@@ -23,6 +24,8 @@ class Judge {
             masks_.assign(board.size(), 0);
             known_.assign(board.size(), false);
         }
+        all_.reset();
+        group_.reset();
     }
 
     const World& world() const { return *world_; }
@@ -261,17 +264,22 @@ class Judge {
         return false;
     }
 
-    std::vector<Kind> kinds_here(Noun noun) const {
-        std::vector<Kind> found;
+    // The kinds of objects on the board that belong to ALL or GROUP, worked out when first asked.
+    const std::vector<Kind>& kinds_here(Noun noun) const {
+        auto& found = noun.word == words().noun_all ? all_ : group_;
+        if (found) return *found;
+        std::vector<std::uint8_t> here(words().first_word, false);
         for (const Thing one : board_->things()) {
             const Kind kind = kind_of(code_of(one));
-            if (kind < words().first_word && !contains(found, kind) &&
-                matches(noun, cell_of(one), code_of(one))) {
-                found.push_back(kind);
+            if (kind < words().first_word && !here[kind]) {
+                here[kind] = matches(noun, cell_of(one), code_of(one));
             }
         }
-        std::sort(found.begin(), found.end());
-        return found;
+        found.emplace();
+        for (Kind kind = 0; kind < words().first_word; ++kind) {
+            if (here[kind]) found->push_back(kind);
+        }
+        return *found;
     }
 
     const World* world_;
@@ -279,6 +287,7 @@ class Judge {
     const Rules* rules_ = nullptr;
     std::vector<Mask> masks_;  // by place, where conditions must be judged
     std::vector<std::uint8_t> known_;
+    mutable std::optional<std::vector<Kind>> all_, group_;
 };
 
 // Reads the words of boards. Objects that are WORD are read as words, which may change what is
