@@ -212,7 +212,7 @@ def test_a_hint_names_a_key_and_help_shows_all(game: Player) -> None:
     assert isinstance(game.screen, HelpScreen)
     assert any(title == "rotate" for _, title in game.screen.rows)
     game.press("x")
-    assert isinstance(game.screen, ColumnsScreen)
+    assert not columns(game).running  # nobody comes back to a jewel that has fallen
 
 
 def test_sound_is_switched_off_and_stays_off(game: Player) -> None:

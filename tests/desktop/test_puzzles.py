@@ -136,6 +136,21 @@ def test_a_solution_plays_as_a_film_and_wins_nothing(rooms: Player) -> None:
     assert isinstance(rooms.screen, PuzzleScreen)
 
 
+def test_a_film_tells_what_its_moves_are_for(player: Player) -> None:
+    open_home(player.window)
+    open_level(player.window, Collection.of_game(player.window.library, "snek", "Snek"), 3)
+    player.press("x")
+    wait_for(player, lambda: puzzle(player).assistant.film is not None)
+    film = puzzle(player).assistant.film
+    assert film is not None
+    first = film.stage
+    assert first
+    player.press("+", "+")
+    player.wait(3)
+    assert film.ended
+    assert film.stage != first
+
+
 def test_a_search_is_cancelled(rooms: Player) -> None:
     rooms.press("x")
     assert puzzle(rooms).assistant.busy

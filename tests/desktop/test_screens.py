@@ -107,6 +107,12 @@ def test_what_moved_a_step_is_seen_moving() -> None:
     }
 
 
+def test_what_turns_round_is_seen_moving_too() -> None:
+    before = Board.of([[["snek@right"], []]])
+    after = Board.of([[[], ["snek@left"]]])
+    assert motion.steps(before, after) == [Flight(("snek@left",), (0, 0), (0, 1))]
+
+
 def test_jewels_drop_in_their_columns() -> None:
     before = Board.of([[["jewel-s"]], [["jewel-x", "matched"]], [["jewel-t"]]])
     after = Board.of([[[]], [["jewel-s"]], [["jewel-t"]]])
@@ -141,5 +147,5 @@ def test_a_store_that_fails_spoils_no_game(
     player.press("enter", "enter", "down")
     assert isinstance(player.screen, ColumnsScreen)
     window.open(ScoresScreen(window, 10))
-    player.press("enter", "escape", "escape", "escape")
+    player.press("enter", "escape", "escape")
     assert isinstance(player.screen, HomeScreen)

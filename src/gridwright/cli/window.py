@@ -26,13 +26,13 @@ def window(
     game: GameOption = None,
     demo: Annotated[bool, typer.Option("--demo", help="Watch Columns play itself.")] = False,
     size: Annotated[
-        str, typer.Option(metavar="WIDTHxHEIGHT", help="The size of the window in pixels.")
-    ] = "860x900",
+        str | None, typer.Option(metavar="WIDTHxHEIGHT", help="The size of the window in pixels.")
+    ] = None,
 ) -> None:
     """Play in a window, with graphics and sound."""
     if importlib.util.find_spec("pygame") is None:
         raise GridwrightError("a window needs pygame-ce: install gridwright[desktop]")
-    pixels = _read_size(size)
+    pixels = None if size is None else _read_size(size)
     chosen = next((one.name for one in all_games() if one.name == what), None)
     if (demo and (chosen or "columns") != "columns") or (demo and what and not chosen):
         raise GridwrightError(f"only Columns plays itself, not {what!r}")

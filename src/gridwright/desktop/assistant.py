@@ -173,7 +173,8 @@ class Assistant:
     def _solved(self, result: dict[str, Any]) -> None:
         if result["outcome"] == Outcome.SOLVED:
             self._facts = _facts(result)
-            self.film = Film(result["moves"], self._make, self._back)
+            plan = [(stage["text"], len(stage["moves"])) for stage in result["plan"]]
+            self.film = Film(result["moves"], plan, self._make, self._back)
         else:
             self._tell(result)
 
@@ -214,7 +215,7 @@ class Assistant:
         elif self.film is not None:
             film = self.film
             said = f"Solved in {len(film.moves)} moves"
-            yield panel.paragraph(said, layout, look.GOOD)
+            yield panel.paragraph(f"{said}\n{film.stage}".strip(), layout, look.GOOD)
             play = "pauses" if film.running else "plays again" if film.ended else "plays"
             lines = [
                 self._facts,

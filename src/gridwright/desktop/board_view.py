@@ -60,10 +60,6 @@ class BoardView:
         self._lit = None if places is None else frozenset(places)
         self._stale = True
 
-    @property
-    def moving(self) -> bool:
-        return bool(self._flights)
-
     def update(self, seconds: float) -> bool:
         """Whether anything looks different now."""
         if not self._flights:

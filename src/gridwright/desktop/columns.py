@@ -234,7 +234,10 @@ class ColumnsScreen(PlayScreen):
         self.view.ghost = [tuple(one) for one in self.details["ghost"]] if shown else ()
 
     def enter(self) -> None:
+        """Whoever comes back from another screen finds the game paused, not a jewel fallen."""
         self._show_ghost()
+        if self.running and not self.demo:
+            self._rest("Paused")
         super().enter()
 
     def _show_effects(

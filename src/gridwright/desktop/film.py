@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 SPEEDS = (("slow", 0.5), ("normal", 0.2), ("fast", 0.07), ("very fast", 0.025))
 
 
 class Film:
-    """``make(move)`` and ``back()`` play it; it runs as soon as it is made."""
+    """``make(move)`` and ``back()`` play it; it runs as soon as it is made.
+
+    ``plan`` is what its stretches are for: the words and the number of moves of each.
+    """
 
     def __init__(
-        self, moves: str, make: Callable[[str], None], back: Callable[[], None], speed: int = 1
+        self,
+        moves: str,
+        plan: Sequence[tuple[str, int]],
+        make: Callable[[str], None],
+        back: Callable[[], None],
     ) -> None:
         self.moves = moves
         self.place = 0
         self.running = True
-        self.speed = speed
+        self.speed = 1
+        self._plan = plan
         self._make, self._back = make, back
-        self._wait = SPEEDS[speed][1]
+        self._wait = SPEEDS[self.speed][1]
 
     @property
     def ended(self) -> bool:
         return self.place == len(self.moves)
+
+    @property
+    def stage(self) -> str:
+        """What the next move is for; empty where there is no plan."""
+        end = 0
+        for words, length in self._plan:
+            end += length
+            if self.place < end:
+                return words
+        return self._plan[-1][0] if self._plan else ""
 
     def update(self, seconds: float) -> bool:
         """Whether it moved on."""

@@ -23,7 +23,7 @@ def start(
     levels: tuple[str, Sequence[Level]] | None = None,
     place: int | None = None,
     demo: bool = False,
-    size: tuple[int, int] = DEFAULT_SIZE,
+    size: tuple[int, int] | None = None,
 ) -> None:
     """Opens the window and returns when it is closed.
 
@@ -34,7 +34,7 @@ def start(
     """
     library = Library()
     try:
-        window = Window(library, size)
+        window = Window(library, size or DEFAULT_SIZE)
         try:
             open_home(window)
             if levels is not None:

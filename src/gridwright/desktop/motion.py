@@ -33,11 +33,17 @@ def steps(before: Board, after: Board) -> list[Flight]:
             come += ((name, (row, column)) for name in (Counter(cell) - Counter(was)).elements())
     flights = []
     for name, end in come:
-        start = next((place for other, place in gone if other == name and _near(place, end)), None)
-        if start is not None:
-            gone.remove((name, start))
-            flights.append(Flight((name,), start, end))
+        for other, start in gone:
+            if _kind(other) == _kind(name) and _near(start, end):
+                gone.remove((other, start))
+                flights.append(Flight((name,), start, end))
+                break
     return flights
+
+
+def _kind(name: str) -> str:
+    """The object without where it faces: turning round is no reason not to be seen moving."""
+    return name.partition("@")[0]
 
 
 def _near(one: Place, other: Place) -> bool:

@@ -51,7 +51,7 @@ class Sounds:
         self.on = on
         self._made: dict[tuple[str, int], pygame.mixer.Sound] = {}
         try:
-            pygame.mixer.init(RATE, -16, 1, 512)
+            pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)  # or notes go out of tune
         except pygame.error:  # no sound device
             pygame.mixer.quit()
 

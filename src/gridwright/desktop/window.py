@@ -19,7 +19,6 @@ from gridwright.errors import GridwrightError
 from gridwright.levels.library import Library
 
 DEFAULT_SIZE = (860, 900)
-SMALLEST_SIZE = (240, 240)
 FRAMES_A_SECOND = 60
 #: A frame that took longer (the machine slept, the window was dragged) counts as this.
 _LONGEST_FRAME = 0.1
