@@ -60,6 +60,8 @@ async def test_clicking_walks_and_pushes() -> None:
         await pilot.click("#board", offset=(left + 10, top + 1))
         assert session(pilot).moves == "rRR"
         assert "Solved with 3 moves, 2 pushes." in shown(pilot, "#message")
+        await pilot.press("left")
+        assert "Solved" not in shown(pilot, "#message"), "walking on wins nothing again"
         await pilot.click("#board", offset=(left, top))
         assert "no way" in shown(pilot, "#message")
 

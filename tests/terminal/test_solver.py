@@ -98,3 +98,8 @@ async def test_a_long_search_shows_its_progress_and_can_be_cancelled() -> None:
         await pilot.press("right")
         assert session(pilot).moves == "r", "playing goes on while a search runs"
         assert not playing(pilot).query_one(SolverPanel).busy
+        for _ in range(50):
+            pilot.app.simulate_key("x")
+            pilot.app.simulate_key("i")
+        await pilot.press("x")
+        await until(pilot, lambda: "a second" in shown(pilot, "#solver"))

@@ -20,6 +20,8 @@ from gridwright.terminal.levels_screen import LevelsScreen
 from gridwright.terminal.play_screen import PlayScreen
 from gridwright.terminal.solver_panel import SOLVE
 
+_MANY = 10_000  #: jobs at once: a person at their own machine is not rationed
+
 
 class GridwrightApp(App[None]):
     """Begins with the games, with a list of levels, or with one of them."""
@@ -38,7 +40,7 @@ class GridwrightApp(App[None]):
         self._begin_at = place
         self.plain = plain  #: whether boards are drawn in ASCII
         self.library = Library()
-        self.solvers = Solvers(1, SOLVE.memory or 0, 4, 4)
+        self.solvers = Solvers(1, SOLVE.memory or 0, _MANY, _MANY)
 
     def on_mount(self) -> None:
         self.theme = "textual-dark"

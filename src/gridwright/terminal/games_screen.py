@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from gridwright.game import find_game
 from gridwright.levels.shelf import games_to_play
 from gridwright.terminal.board_view import BoardView
+from gridwright.terminal.choices import Choices
 from gridwright.terminal.levels_screen import LevelsScreen
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ class GamesScreen(Screen[None]):
     app: GridwrightApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "list('cursor_down')", show=False),
-        Binding("k", "list('cursor_up')", show=False),
         Binding("q,escape", "app.quit", "Quit"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-wide")]  # noqa: RUF012 - as its type says
@@ -35,14 +34,14 @@ class GamesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(" [b]Gridwright[/b] · choose a game", id="title")
         with Horizontal():
-            yield OptionList(id="games")
+            yield Choices(id="games")
             with Vertical(id="preview"):
                 yield BoardView()
         yield Footer(compact=True)
 
     def on_screen_resume(self) -> None:
         """Counts again: something may have been solved meanwhile."""
-        games = self.query_one(OptionList)
+        games = self.query_one(Choices)
         highlighted = games.highlighted or 0
         games.clear_options()
         for game in games_to_play():
@@ -56,7 +55,7 @@ class GamesScreen(Screen[None]):
 
     def redraw(self) -> None:
         """Shows the board again, after the signs have been changed."""
-        option = self.query_one(OptionList).highlighted_option
+        option = self.query_one(Choices).highlighted_option
         if option is None or option.id is None:
             return
         game = find_game(option.id)
@@ -65,9 +64,6 @@ class GamesScreen(Screen[None]):
     @on(OptionList.OptionHighlighted)
     def look(self) -> None:
         self.redraw()
-
-    def action_list(self, verb: str) -> None:
-        getattr(self.query_one(OptionList), f"action_{verb}")()
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:

@@ -17,6 +17,7 @@ from gridwright.errors import GridwrightError
 from gridwright.game import find_game
 from gridwright.levels.shelf import Shelved
 from gridwright.terminal.board_view import BoardView
+from gridwright.terminal.choices import Choices
 from gridwright.terminal.play_screen import PlayScreen
 from gridwright.terminal.safe_text import printable, safe
 
@@ -28,8 +29,6 @@ class LevelsScreen(Screen[None]):
     app: GridwrightApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "list('cursor_down')", show=False),
-        Binding("k", "list('cursor_up')", show=False),
         Binding("n", "next_unsolved", "Next unsolved"),
         Binding("q,escape", "leave", "Back"),
     ]
@@ -45,7 +44,7 @@ class LevelsScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="title")
         with Horizontal():
-            yield OptionList(id="levels")
+            yield Choices(id="levels")
             with Vertical(id="preview"):
                 yield BoardView()
                 yield Static(id="about")
@@ -72,7 +71,7 @@ class LevelsScreen(Screen[None]):
         self.query_one("#title", Static).update(
             f" {self._game.title} · solved {done} of {len(self._entries)}"
         )
-        rows = self.query_one("#levels", OptionList)
+        rows = self.query_one("#levels", Choices)
         rows.clear_options()
         pack = None
         for number, entry in enumerate(self._entries):
@@ -99,7 +98,7 @@ class LevelsScreen(Screen[None]):
         )
 
     def _highlight(self, place: int) -> None:
-        rows = self.query_one("#levels", OptionList)
+        rows = self.query_one("#levels", Choices)
         rows.highlighted = rows.get_option_index(str(place))
 
     def redraw(self) -> None:
@@ -131,9 +130,6 @@ class LevelsScreen(Screen[None]):
             self.app.notify(safe(error).plain, severity="error", markup=False)
             return
         self.app.push_screen(screen)
-
-    def action_list(self, verb: str) -> None:
-        getattr(self.query_one("#levels", OptionList), f"action_{verb}")()
 
     def action_next_unsolved(self) -> None:
         self._highlight(self._unsolved_after(self._place))

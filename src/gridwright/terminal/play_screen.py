@@ -165,18 +165,19 @@ class PlayScreen(Screen[None]):
     def _make(self, moves: str, *, by_solver: bool = False) -> None:
         """Makes the moves; a game that the player ended counts."""
         session = self.session
+        was = session.state.status
         message, changed = "", False
         for move in moves:
             before = session.state
             changed = session.step(move) or changed
             message = session.game.reply(before, move, session.state)
         self._chosen = None
-        if changed and session.state.status is Status.WON and by_solver:
-            self._show("Solved, by the solver.", "won")
-        elif changed and session.state.status is not Status.PLAYING:
-            self._end(message)
-        else:
+        if not changed or session.state.status in (was, Status.PLAYING):
             self._show(message)
+        elif by_solver and session.state.status is Status.WON:
+            self._show("Solved, by the solver.", "won")
+        else:
+            self._end(message)
 
     def _end(self, message: str) -> None:
         """Keeps the result and tells how it went."""

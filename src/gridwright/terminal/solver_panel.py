@@ -5,13 +5,15 @@ Searches run in a process of their own; whatever the player does next cancels th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import aclosing
+from functools import partial
 from typing import Any
 
 from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
+from textual.worker import WorkType
 
 from gridwright.game import Capability
 from gridwright.jobs.solvers import Solvers
@@ -96,7 +98,7 @@ class SolverPanel(Static):
         elif session.known_move is not None:
             self._tell_move(session, session.known_move)
         else:
-            self._work(self._find_hint(session))
+            self._work(partial(self._find_hint, session))
 
     def solve(self) -> None:
         """Looks for the whole way from here, and shows it."""
@@ -106,7 +108,7 @@ class SolverPanel(Static):
         if session.state.status is Status.WON:
             self._say("This is solved already.", "hint")
         else:
-            self._work(self._find_solution(session))
+            self._work(partial(self._find_solution, session))
 
     def next_aim(self) -> None:
         """Solves for the next of the game's objectives, from where the film began."""
@@ -117,7 +119,7 @@ class SolverPanel(Static):
         self._aim = _after(self._aim, self._session.game.objectives)
         self.solve()
 
-    def _work(self, work: Coroutine[Any, Any, None]) -> None:
+    def _work(self, work: WorkType[None]) -> None:
         self.close()
         self.busy = True
         self.run_worker(work, exclusive=True)
@@ -174,7 +176,8 @@ class SolverPanel(Static):
 
     def _look_now(self, session: Session) -> None:
         if not self.busy and not self.display:
-            self.run_worker(self._look(session), exclusive=True)
+            look: WorkType[None] = partial(self._look, session)
+            self.run_worker(look, exclusive=True)
 
     async def _look(self, session: Session) -> None:
         """Learns the way from here, or warns that there is none; nothing else is worth a word."""
