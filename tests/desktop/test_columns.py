@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gridwright import Session, Status
+from gridwright import Session, Status, read_text
 from gridwright.desktop.collection import Collection
-from gridwright.desktop.columns import ColumnsScreen
+from gridwright.desktop.columns import DEMO_OVER_SECONDS, ColumnsScreen
 from gridwright.desktop.help import HelpScreen
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
@@ -197,6 +197,32 @@ def test_a_challenge_is_won_and_leads_to_the_next(player: Player) -> None:
     assert len(player.window.library.solved("columns")) == 1
     player.press("enter")
     assert columns(player).session.level == pack.levels[1]
+
+
+def test_a_field_of_a_file_is_played_as_it_is_and_enters_no_score(player: Player) -> None:
+    rows = ["|         |", "| S  T  V |", "| T  V  S |", "| S  T  V |", "| W  X  Y |"]
+    levels = read_text("\n".join([*rows, " --------- ", ""]))
+    open_home(player.window)
+    open_level(player.window, Collection.of_levels("Field", levels), 0)
+    assert columns(player).session.level == levels[0]
+    player.press("enter", *["v", "down"] * 12)
+    assert state(player).status is Status.LOST
+    assert columns(player).card is not None
+    player.press("enter")
+    assert state(player).fallers == 0
+    assert not player.window.library.high_scores("columns")
+
+
+def test_a_demo_that_is_over_begins_again(player: Player) -> None:
+    open_home(player.window)
+    open_game(player.window, COLUMNS, demo=True)
+    columns(player).begin(Session(COLUMNS.endless(SEED)))
+    columns(player).session.replay("vv" * 40 + "tvv" * 40)
+    columns(player)._end()
+    assert state(player).status is Status.LOST
+    player.wait(DEMO_OVER_SECONDS + 0.1)
+    assert state(player).status is Status.PLAYING
+    assert columns(player).card is None
 
 
 def test_no_way_back_when_playing_for_the_score(game: Player) -> None:

@@ -42,6 +42,17 @@ def test_without_the_library_everything_else_works() -> None:
     assert done.stderr == "error: a window needs pygame-ce: install gridwright[desktop]\n"
 
 
+def test_the_courses_program_says_what_it_needs() -> None:
+    code = (
+        "import runpy, sys; sys.modules['pygame'] = None\n"
+        f"runpy.run_path({str(PROGRAM)!r}, run_name='__main__')"
+    )
+    done = python(code)
+    assert done.returncode == 1
+    assert done.stderr.startswith("a window needs pygame-ce: install gridwright[desktop]")
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_without_a_display_one_sentence_says_so() -> None:
     done = python("import sys; from gridwright.cli.app import run; sys.exit(run(['window']))")
     assert done.returncode == 2

@@ -19,6 +19,7 @@ from gridwright.desktop.motion import Flight, Place
 from gridwright.desktop.play import Card, Command, PlayScreen
 from gridwright.desktop.scores import ScoresScreen
 from gridwright.games.columns import COLUMNS
+from gridwright.level import Level
 from gridwright.render.palette import DARK
 from gridwright.render.sprites import sprite
 from gridwright.session import Session
@@ -33,11 +34,18 @@ _FALL_SECONDS = 0.16
 _SLIDE_SECONDS = 0.08
 _KEYS = ("? keys", "Esc pause", "m sound")
 _ONE_A_PRESS = {"rotate", "drop"}
+_DOWN = {"tick", "drop"}
+_MOVE_SOUNDS = {"left": "move", "right": "move", "rotate": "turn"}
 
 
 def new_game() -> Session:
     """An endless game with fallers that nobody has seen before."""
     return Session(COLUMNS.endless(random.randrange(2**31)))
+
+
+def is_endless(level: Level) -> bool:
+    """Whether it is the game that is played for the score, whatever its fallers."""
+    return level == COLUMNS.endless(level.extras.get("seed", 0))
 
 
 class ColumnsScreen(PlayScreen):
@@ -71,7 +79,8 @@ class ColumnsScreen(PlayScreen):
         self.running = demo
         self._wait = self.details["tick_seconds"]
         self._demo_wait = DEMO_MOVE_SECONDS
-        (self._tick,) = (one.move for one in session.game.actions if one.title == "tick")
+        self._titles = {action.move: action.title for action in session.game.actions}
+        (self._tick,) = (move for move, title in self._titles.items() if title == "tick")
         self._record = self._best_score()
         self._show_ghost()
         if not demo:
@@ -79,7 +88,7 @@ class ColumnsScreen(PlayScreen):
 
     @property
     def endless(self) -> bool:
-        return not self.details["goal"]
+        return is_endless(self.session.level)
 
     # -- what the player does -------------------------------------------------------------------
 
@@ -117,6 +126,8 @@ class ColumnsScreen(PlayScreen):
             elif key in self.commands:
                 self.commands[key]()
             return
+        if self.card is not None and key in self._actions and key != "enter":
+            return  # pressed for a game that has just ended
         super().press(key)
 
     def act(self, move: str) -> None:
@@ -124,8 +135,8 @@ class ColumnsScreen(PlayScreen):
             return
         if not self.running:
             self.wake()
-        elif self.step(move) and move not in "<>R":
-            self._wait = self.details["tick_seconds"]
+        elif self.step(move) and self._titles[move] in _DOWN:
+            self._wait = self.details["tick_seconds"]  # it has just gone down
 
     def wake(self) -> None:
         """Time goes on."""
@@ -152,6 +163,7 @@ class ColumnsScreen(PlayScreen):
         """Another game in this place."""
         self.session = session
         self.message = ""
+        self.card = None
         self.effects = []
         self.view.show(session.state.board)
         self._record = self._best_score()
@@ -170,8 +182,7 @@ class ColumnsScreen(PlayScreen):
 
     def hint(self) -> None:
         move = self.session.hint()
-        titles = {action.move: action.title for action in self.session.game.actions}
-        self.say(f"Hint: {titles[move]}" if move else "")
+        self.say(f"Hint: {self._titles[move]}" if move else "")
 
     def leave(self) -> None:
         """A game that still goes on waits in the store."""
@@ -273,10 +284,8 @@ class ColumnsScreen(PlayScreen):
             play("match", 3 * (now["chain"] - 1))
         elif now["phase"] == "landed" != was["phase"]:
             play("land")
-        elif move in ("<", ">"):
-            play("move")
-        elif move == "R":
-            play("turn")
+        elif sound := _MOVE_SOUNDS.get(self._titles.get(move, "")):
+            play(sound)
 
     def _end(self) -> None:
         self.running = False
@@ -292,10 +301,11 @@ class ColumnsScreen(PlayScreen):
         self.window.library.keep(self.session)
         if self.session.state.status is Status.WON:
             self.effects.append(Shower(self.session.game.objects[:7], self.session.game.name))
-            lines = [f"{self.details['score']:,} points", "Enter: next challenge"]
+            lines = [f"{self.details['score']:,} points", "Enter next challenge"]
             self.card = Card("Goal reached!", lines, lambda: self.go_by(+1), look.GOOD)
         else:
-            self.card = Card("Game over", ["Enter: again, z: undo"], self.restart, look.BAD)
+            lines = [look.key_line("Enter again", "z undo")]
+            self.card = Card("Game over", lines, self.restart, look.BAD)
 
     def _again(self) -> None:
         self.begin(new_game())
@@ -304,7 +314,7 @@ class ColumnsScreen(PlayScreen):
         details = self.details
         level = self.session.level
         note = "" if self.endless else self.collection.entries[self.place].pack
-        title = "Columns" if self.endless else level.title
+        title = "Columns" if self.endless else level.title or f"Level {self.place + 1}"
         yield panel.icons("next", details["next"], self.session.game.name, layout)
         counts: list[tuple[str, object]] = []
         if layout.low:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.desktop.collection import Collection
-from gridwright.desktop.columns import ColumnsScreen, new_game
+from gridwright.desktop.columns import ColumnsScreen, is_endless, new_game
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.puzzle import PuzzleScreen
@@ -74,7 +74,7 @@ def open_level(window: Window, collection: Collection, place: int) -> None:
 
 def _opened(window: Window, collection: Collection, place: int) -> PlayScreen:
     level = collection.entries[place].level
-    if level.game == COLUMNS.name and not level.extras.get("goal"):
+    if is_endless(level):
         return _screen(window, new_game(), collection, place)
     session = window.library.begin(level)
     session.best = {**session.best, **window.library.best(level)}
@@ -100,8 +100,8 @@ def _screen(
 
 def _place_of(collection: Collection, session: Session) -> int:
     """Where the session's level stands; endless games are all at the place of the endless one."""
-    goal = session.level.extras.get("goal")
+    endless = is_endless(session.level)
     for place, entry in enumerate(collection.entries):
-        if entry.level == session.level or not (goal or entry.level.extras.get("goal")):
+        if entry.level == session.level or (endless and is_endless(entry.level)):
             return place
     return 0
