@@ -81,6 +81,16 @@ async def test_a_solved_level_is_marked_and_the_next_one_offered() -> None:
 
 
 @piloted
+async def test_behind_a_level_of_a_collection_is_its_list() -> None:
+    async with GridwrightApp(level(f"{ROOM}\n\n{HALL}\n"), 1).run_test() as pilot:
+        assert session(pilot).level.board.width == 8
+        await pilot.press("q")
+        assert highlighted(pilot) == "1"
+        await pilot.press("q")
+    assert not pilot.app.is_running
+
+
+@piloted
 async def test_a_level_is_opened_by_a_click() -> None:
     async with GridwrightApp(level(f"{ROOM}\n\n{HALL}\n")).run_test(size=(100, 30)) as pilot:
         await pilot.click("#levels", offset=(6, 2))

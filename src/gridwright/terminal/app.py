@@ -49,14 +49,15 @@ class GridwrightApp(App[None]):
         for name in ("SIGTERM", "SIGHUP"):  # a closed terminal keeps what was played
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
                 loop.add_signal_handler(getattr(signal, name), self.exit)
-        first: Screen[None]
+        screens: list[Screen[None]] = []
+        if not self._entries:
+            screens.append(GamesScreen())
+        elif len(self._entries) > 1 or self._begin_at is None:
+            screens.append(LevelsScreen(self._entries, self._begin_at))
         if self._begin_at is not None:
-            first = PlayScreen(self._entries, self._begin_at)
-        elif self._entries:
-            first = LevelsScreen(self._entries)
-        else:
-            first = GamesScreen()
-        self.push_screen(first, lambda _: self.exit())
+            screens.append(PlayScreen(self._entries, self._begin_at))
+        for screen in screens:
+            self.push_screen(screen, (lambda _: self.exit()) if screen is screens[0] else None)
         if self.library.trouble:
             self.notify(
                 f"Nothing will be kept: {self.library.trouble}", severity="warning", markup=False

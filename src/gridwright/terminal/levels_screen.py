@@ -34,12 +34,13 @@ class LevelsScreen(Screen[None]):
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-wide")]  # noqa: RUF012 - not to be a ClassVar, says its type
 
-    def __init__(self, entries: list[Shelved]) -> None:
+    def __init__(self, entries: list[Shelved], place: int | None = None) -> None:
+        """``place`` is the level under the cursor, if not the one to go on with."""
         super().__init__()
         self._entries = entries
         self._game = find_game(entries[0].level.game)
         self._solved: set[str] = set()
-        self._place = self._first()
+        self._place = self._first() if place is None else place
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
