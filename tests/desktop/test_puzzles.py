@@ -242,6 +242,14 @@ def test_the_maze_speaks_and_counts_buckets(player: Player) -> None:
     player.press("e")  # a move here, as the game says
 
 
+def test_the_maze_tells_of_an_end_in_several_paragraphs(player: Player) -> None:
+    open_home(player.window)
+    open_level(player.window, Collection.of_levels("Maze", read_text("XFY\n")), 0)
+    player.press("right")
+    assert session(player).state.status is Status.LOST
+    assert "\n\n" in puzzle(player).message
+
+
 def test_rules_of_snek_light_up_and_go_out(player: Player) -> None:
     text = "......\nSIY...\n.s....\n"
     open_home(player.window)

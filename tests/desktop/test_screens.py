@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pygame
@@ -19,7 +20,7 @@ from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.sounds import RATE, SOUNDS, synthesise
 from gridwright.desktop.window import Window
 from gridwright.levels.library import Library
-from window_player import FRAME, Player
+from window_player import FRAME, KEYS, Player
 
 
 @pytest.fixture
@@ -149,3 +150,20 @@ def test_a_store_that_fails_spoils_no_game(
     window.open(ScoresScreen(window, 10))
     player.press("enter", "escape", "escape")
     assert isinstance(player.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_monkey_at_the_keyboard_breaks_nothing(home: Player, seed: int) -> None:
+    chance = random.Random(seed)
+    keys = [*KEYS, *"zuyrnpixmo?hvwasdjkle123.,-+"]
+    for _ in range(300):
+        if not home.window.is_open:
+            open_home(home.window)
+        if chance.random() < 0.05:
+            home.click((chance.randrange(640), chance.randrange(700)))
+        elif chance.random() < 0.02:
+            size = chance.randrange(60, 900), chance.randrange(60, 900)
+            home.window.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+            home.happen(pygame.WINDOWSIZECHANGED)
+        else:
+            home.press(chance.choice(keys))

@@ -124,7 +124,7 @@ class HomeScreen(Screen):
         face = Rect(0, 0, size, size)
         face.midtop = tile.centerx, tile.y + unit
         if tile.height < 9 * unit:  # low: the picture beside the words
-            size = tile.height - unit
+            size = max(8, tile.height - unit)
             face = Rect(tile.x + unit // 2, tile.y + unit // 2, size, size)
         middle = tile.centerx if face.centerx == tile.centerx else (face.right + tile.right) // 2
         top = face.bottom + unit // 2 if face.centerx == tile.centerx else tile.centery - large

@@ -52,6 +52,8 @@ def _width(words: str, size: int) -> float:
 def text(words: str, size: int, colour: Colour = TEXT) -> Surface:
     """A line of text. Shared: copy it before changing it."""
     large = _font(size).render(words.replace("\0", "").replace(_TIED, " "), True, colour)
+    if not large.get_width():  # of an empty line; smoothscale would crash
+        return Surface((1, size), pygame.SRCALPHA)
     across, down = (round(side / _OVERSAMPLING) for side in large.get_size())
     return pygame.transform.smoothscale(large.convert_alpha(), (max(1, across), max(1, down)))
 

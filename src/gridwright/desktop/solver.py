@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from concurrent.futures import Future
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Any
 
 from gridwright.jobs.solvers import Solvers
@@ -58,7 +58,9 @@ class Solver:
         """Ends the process and the loop."""
         if self._loop is None or self._thread is None:
             return
-        asyncio.run_coroutine_threadsafe(self._solvers.close(), self._loop).result(_PATIENCE)
+        closing = asyncio.run_coroutine_threadsafe(self._solvers.close(), self._loop)
+        with suppress(TimeoutError):
+            closing.result(_PATIENCE)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(_PATIENCE)
         self._loop.close()
