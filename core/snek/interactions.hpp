@@ -19,7 +19,8 @@ struct Layered {
 };
 using Layer = std::vector<Layered>;
 
-// Calls `visit(layer)` for each layer of the cells where some kind fulfils `concerned`.
+// Calls `visit(layer)` for each layer of the cells that fulfil `concerned(first, last)`, which is
+// asked about the places of their things.
 template <class Concerned, class Visit>
 void each_layer(Judge& judge, Concerned concerned, Visit visit) {
     const Board& board = judge.board();
@@ -27,12 +28,9 @@ void each_layer(Judge& judge, Concerned concerned, Visit visit) {
     Layer layer;
     for (Place first = 0, last; first < board.size(); first = last) {
         const Cell cell = cell_of(board[first]);
-        last = board.end(cell);
-        bool any = false;
-        for (Place place = first; place < last && !any; ++place) {
-            any = concerned(kind_of(code_of(board[place])));
-        }
-        if (!any) continue;
+        last = first + 1;
+        while (last < board.size() && cell_of(board[last]) == cell) ++last;
+        if (!concerned(first, last)) continue;
         for (const Mask floats : {Mask{0}, floating}) {
             layer.clear();
             for (Place place = first; place < last; ++place) {
@@ -144,12 +142,28 @@ inline void open_shut(const Vocabulary& words, const Layer& layer, std::vector<P
     }
 }
 
-// The board after the objects of each layer have met; `bit` is what nothing happens without.
-inline void meet(Judge& judge, Board& board, Mask bit, LostOf lost_of) {
+// A phase that destroys: what nothing happens without, what else a thing must be to be lost all by
+// itself (if anything), and who of a layer is lost.
+struct Destroyer {
+    Mask bit;
+    Mask alone;
+    LostOf lost_of;
+};
+
+// The board after the objects of each layer have met.
+inline void meet(Judge& judge, Board& board, const Destroyer& destroyer) {
+    const auto possible = [&](Place place) {
+        return judge.rules().possible[kind_of(code_of(board[place]))];
+    };
     std::vector<Place> lost;
     each_layer(
-        judge, [&](Kind kind) { return (judge.rules().possible[kind] & bit) != 0; },
-        [&](const Layer& layer) { lost_of(judge.words(), layer, lost); });
+        judge,
+        [&](Place first, Place last) {
+            if (last - first == 1 && !(possible(first) & destroyer.alone)) return false;
+            while (first < last && !(possible(first) & destroyer.bit)) ++first;
+            return first < last;
+        },
+        [&](const Layer& layer) { destroyer.lost_of(judge.words(), layer, lost); });
     std::erase_if(lost, [&](Place place) { return judge.mask(place) & judge.words().safe; });
     if (!lost.empty()) destroy(judge, board, lost);
 }
@@ -165,7 +179,15 @@ inline void eat(Judge& judge, Board& board) {
         });
     };
     each_layer(
-        judge, [&](Kind kind) { return !judge.rules().saying(Verb::eat, kind).empty(); },
+        judge,
+        [&](Place first, Place last) {
+            if (last - first == 1) return false;
+            const auto starves = [&](Place place) {
+                return judge.rules().saying(Verb::eat, kind_of(code_of(board[place]))).empty();
+            };
+            while (first < last && starves(first)) ++first;
+            return first < last;
+        },
         [&](const Layer& layer) {
             for (const Layered& one : layer) {
                 if (one.mask & judge.words().safe) continue;

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <string_view>
-#include <utility>
 
 #include "snek/changes.hpp"
 #include "snek/interactions.hpp"
@@ -51,13 +50,13 @@ class Engine {
         phase(words.fall, fall);
         read(board, rules);
         phase(words.more, more);
-        const std::array<std::pair<Mask, LostOf>, 5> destroyers{{{words.sink, sink},
-                                                                 {words.weak, weak},
-                                                                 {words.melt, melt},
-                                                                 {words.defeat, defeat},
-                                                                 {words.open, open_shut}}};
-        for (const auto& [bit, lost_of] : destroyers) {
-            if (rules->used & bit) meet(judge(board, *rules), board, bit, lost_of);
+        const std::array<Destroyer, 5> destroyers{{{words.sink, 0, sink},
+                                                   {words.weak, 0, weak},
+                                                   {words.melt, words.hot, melt},
+                                                   {words.defeat, words.you, defeat},
+                                                   {words.open, words.shut, open_shut}}};
+        for (const Destroyer& destroyer : destroyers) {
+            if (rules->used & destroyer.bit) meet(judge(board, *rules), board, destroyer);
         }
         if (rules->says(Verb::eat)) eat(judge(board, *rules), board);
         if (rules->says(Verb::make)) make(judge(board, *rules), board);
