@@ -43,15 +43,6 @@ Result solve_maze(const nb::bytes& signs, std::uint32_t row_length, Cell player,
 }  // namespace gridwright::maze
 
 void bind_maze(nb::module_& module) {
-    using gridwright::maze::Result;
-    nb::class_<Result>(module, "MazeResult")
-        .def_prop_ro("outcome", [](const Result& result) { return name(result.outcome); })
-        .def_prop_ro("reason", [](const Result& result) { return name(result.reason); })
-        .def_ro("moves", &Result::moves)
-        .def_ro("states", &Result::states)
-        .def_ro("seconds", &Result::seconds)
-        .def_ro("memory", &Result::memory)
-        .def_ro("bound", &Result::bound);
     module.def("solve_maze", &gridwright::maze::solve_maze, "signs"_a, "row_length"_a, "player"_a,
                "buckets"_a, "objective"_a, "seconds"_a, "memory"_a, "states"_a, "watch"_a.none());
 }

@@ -5,8 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
-#include "common/outcome.hpp"
+#include "common/result.hpp"
 #include "maze/goal_distances.hpp"
 #include "maze/maze.hpp"
 #include "maze/planner.hpp"
@@ -16,16 +17,6 @@
 namespace gridwright::maze {
 
 enum class Objective { moves, any };
-
-struct Result {
-    Outcome outcome = Outcome::unsolvable;
-    Reason reason = Reason::none;
-    std::string moves;         // empty unless solved
-    std::uint64_t states = 0;  // cells reached by floods, and states stored
-    double seconds = 0;        // CPU time
-    std::uint64_t memory = 0;  // peak bytes of the stores
-    int bound = 0;             // no solution is shorter
-};
 
 // Before the search for a shortest way the planner may look at this many sets of fires for a proof
 // that there is none: little beside that search, which would need all states for the same proof.
@@ -45,21 +36,13 @@ inline std::optional<std::string> find_moves(const Maze& maze, Objective objecti
 }
 
 inline Result solve(const Maze& maze, Objective objective, Meter& meter) {
-    Result result;
+    std::optional<std::string> moves;
     try {
-        if (auto moves = find_moves(maze, objective, meter)) {
-            result.outcome = Outcome::solved;
-            result.moves = std::move(*moves);
-        }
+        moves = find_moves(maze, objective, meter);
     } catch (const Stopped&) {
-        result.outcome = meter.outcome();
-        result.reason = meter.reason();
+        // the meter says why
     }
-    result.states = meter.progress().states;
-    result.seconds = meter.seconds();
-    result.memory = meter.peak_memory();
-    result.bound = meter.progress().bound;
-    return result;
+    return result_of(std::move(moves), meter);
 }
 
 }  // namespace gridwright::maze

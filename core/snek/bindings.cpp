@@ -122,15 +122,6 @@ class Level {
 
 void bind_snek(nb::module_& module) {
     using gridwright::snek::Level;
-    using gridwright::snek::Result;
-    nb::class_<Result>(module, "SnekResult")
-        .def_prop_ro("outcome", [](const Result& result) { return name(result.outcome); })
-        .def_prop_ro("reason", [](const Result& result) { return name(result.reason); })
-        .def_ro("moves", &Result::moves)
-        .def_ro("states", &Result::states)
-        .def_ro("seconds", &Result::seconds)
-        .def_ro("memory", &Result::memory)
-        .def_ro("bound", &Result::bound);
     nb::class_<Level>(module, "SnekLevel")
         .def(nb::init<int, int, const std::vector<gridwright::snek::TableRow>&,
                       gridwright::snek::Mask, bool, bool, bool, bool>(),

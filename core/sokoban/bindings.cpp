@@ -4,8 +4,9 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
-#include <optional>
+#include <utility>
 
+#include "common/python_watch.hpp"
 #include "sokoban/any.hpp"
 #include "sokoban/optimal.hpp"
 #include "sokoban/perft.hpp"
@@ -54,28 +55,16 @@ Result solve(int width, int height, std::string_view cells, std::string_view obj
     const Objective wanted = read_objective(objective);
     Options options = read_switches(switches);
     options.shorten = shorten;
-    // What the watch raises, or Ctrl-C, cancels the search and is raised again afterwards.
-    std::optional<nb::python_error> raised;
-    const Watch poll = [&](const Progress& progress) {
-        nb::gil_scoped_acquire acquire;
-        try {
-            if (PyErr_CheckSignals() != 0) throw nb::python_error();
-            return watch.is_none() ||
-                   nb::cast<bool>(watch(progress.states, progress.depth, progress.bound));
-        } catch (nb::python_error& error) {
-            raised.emplace(std::move(error));
-            return false;
-        }
-    };
+    PythonWatch python_watch(std::move(watch));
     Result result;
     {
         nb::gil_scoped_release release;
-        Meter meter({seconds, memory, states}, poll);
+        Meter meter({seconds, memory, states}, python_watch.watch());
         const Level level = read_level(width, height, cells);
         result = wanted == Objective::any ? solve_any(level, options, meter)
                                           : solve_optimal(level, wanted, options, meter);
     }
-    if (raised) throw std::move(*raised);
+    python_watch.raise();
     return result;
 }
 
@@ -92,15 +81,8 @@ std::vector<std::uint64_t> count_positions(int width, int height, std::string_vi
 
 void bind_sokoban(nb::module_& module) {
     using gridwright::sokoban::Result;
-    nb::class_<Result>(module, "SokobanResult")
-        .def_prop_ro("outcome", [](const Result& result) { return name(result.outcome); })
-        .def_prop_ro("reason", [](const Result& result) { return name(result.reason); })
-        .def_ro("moves", &Result::moves)
-        .def_ro("pushes", &Result::pushes)
-        .def_ro("states", &Result::states)
-        .def_ro("seconds", &Result::seconds)
-        .def_ro("memory", &Result::memory)
-        .def_ro("bound", &Result::bound);
+    nb::class_<Result, gridwright::Result>(module, "SokobanResult")
+        .def_ro("pushes", &Result::pushes);
     module.def("solve_sokoban", &gridwright::sokoban::solve, "width"_a, "height"_a, "cells"_a,
                "objective"_a, "seconds"_a, "memory"_a, "states"_a, "watch"_a.none(),
                "shorten"_a = 0.2, "switches"_a);

@@ -3,16 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-def columns_best_placement(
-    height: int, columns: list[str], column: int, bottom: int, jewels: str, next_jewels: str
-) -> tuple[int, int]:
-    """The column and the number of rotations that autoplay chooses for a faller.
-
-    `columns` are from the floor up, jewels from the top; `column` and `bottom` count from 0.
-    """
-
-class MazeResult:
-    """How a maze search ended."""
+class SearchResult:
+    """How a search ended."""
 
     @property
     def outcome(self) -> Literal["solved", "unsolvable", "gave-up", "cancelled"]: ...
@@ -24,7 +16,7 @@ class MazeResult:
         """Empty unless solved."""
     @property
     def states(self) -> int:
-        """How many cells were reached by floods, and states stored."""
+        """How many distinct states were met; in a maze, cells reached by floods too."""
     @property
     def seconds(self) -> float:
         """CPU time."""
@@ -33,7 +25,15 @@ class MazeResult:
         """The most bytes the stores held at any time."""
     @property
     def bound(self) -> int:
-        """No solution is shorter."""
+        """No solution costs less, in what the objective counts first."""
+
+def columns_best_placement(
+    height: int, columns: list[str], column: int, bottom: int, jewels: str, next_jewels: str
+) -> tuple[int, int]:
+    """The column and the number of rotations that autoplay chooses for a faller.
+
+    `columns` are from the floor up, jewels from the top; `column` and `bottom` count from 0.
+    """
 
 def solve_maze(
     signs: bytes,
@@ -45,7 +45,7 @@ def solve_maze(
     memory: int,
     states: int,
     watch: Callable[[int, int, int], bool] | None,
-) -> MazeResult:
+) -> SearchResult:
     """Solve a playable maze with the fewest moves (``moves``) or with any (``any``).
 
     `signs` holds the rows one after the other in maze text with a wall all round, and `player` is
@@ -88,8 +88,8 @@ class SnekLevel:
         memory: int,
         states: int,
         watch: Callable[[int, int, int], bool] | None,
-    ) -> SnekResult:
-        """Win with the fewest moves (``moves``), or prove that nobody can.
+    ) -> SearchResult:
+        """Win with the fewest moves (``moves``) or with any (``any``), or prove that nobody can.
 
         A limit of 0 is none; `memory` is in bytes. `watch(states, depth, bound)` is called every
         few hundredths of a second and cancels the search by returning false.
@@ -97,55 +97,11 @@ class SnekLevel:
         :raises ValueError: if there is no such objective or code, or cells are missing.
         """
 
-class SnekResult:
-    """How a search in Snek Is You ended."""
+class SokobanResult(SearchResult):
+    """Its moves are LURD, with capitals for pushes."""
 
-    @property
-    def outcome(self) -> Literal["solved", "unsolvable", "gave-up", "cancelled"]: ...
-    @property
-    def reason(self) -> Literal["", "time", "memory", "states"]:
-        """The limit at which the search gave up."""
-    @property
-    def moves(self) -> str:
-        """Empty unless solved."""
-    @property
-    def states(self) -> int:
-        """How many distinct states were met."""
-    @property
-    def seconds(self) -> float:
-        """CPU time."""
-    @property
-    def memory(self) -> int:
-        """The most bytes the stores held at any time."""
-    @property
-    def bound(self) -> int:
-        """No solution is shorter."""
-
-class SokobanResult:
-    """How a Sokoban search ended."""
-
-    @property
-    def outcome(self) -> Literal["solved", "unsolvable", "gave-up", "cancelled"]: ...
-    @property
-    def reason(self) -> Literal["", "time", "memory", "states"]:
-        """The limit at which the search gave up."""
-    @property
-    def moves(self) -> str:
-        """LURD, capitals for pushes; empty unless solved."""
     @property
     def pushes(self) -> int: ...
-    @property
-    def states(self) -> int:
-        """How many distinct states were stored."""
-    @property
-    def seconds(self) -> float:
-        """CPU time."""
-    @property
-    def memory(self) -> int:
-        """The most bytes the stores held at any time."""
-    @property
-    def bound(self) -> int:
-        """No solution costs less, in what the objective counts first."""
 
 def solve_sokoban(
     width: int,
