@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from gridwright import Session, Status, find_game, read_text
-from gridwright.desktop.assistant import DEAD
 from gridwright.desktop.collection import Collection
 from gridwright.desktop.help import HelpScreen
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
 from gridwright.desktop.level_list import LevelListScreen
 from gridwright.desktop.puzzle import PuzzleScreen
+from gridwright.jobs.telling import DEAD
 from gridwright.levels.identity import level_key
 from window_player import FRAME, Player
 

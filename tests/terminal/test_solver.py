@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridwright.jobs.film import Film
 from gridwright.levels.store import Store
 from gridwright.search import Budget
 from gridwright.terminal.app import GridwrightApp
@@ -13,6 +14,11 @@ DEAD = "######\n#$ @.#\n######"
 HUGE = "\n".join(
     ["#" * 16, *["#" + " ." * 7 + "#", "#" + " $" * 7 + "#"] * 4, "#@" + " " * 13 + "#", "#" * 16]
 )
+
+
+def film_of(panel: SolverPanel) -> Film:
+    assert panel.film is not None
+    return panel.film
 
 
 @piloted
@@ -31,23 +37,23 @@ async def test_a_solution_is_played_stepped_and_sped_up_and_wins_nothing() -> No
     async with GridwrightApp(example("sokoban", 21), 0).run_test(size=(100, 30)) as pilot:
         panel = pilot.app.screen.query_one(SolverPanel)
         await pilot.press("x")
-        await until(pilot, lambda: panel.film.is_open)
+        await until(pilot, lambda: panel.film is not None)
         await pilot.press("space", "+", "+", "-")
-        assert not panel.film.running
+        assert not film_of(panel).running
         assert "fast" in shown(pilot, "#solver")
-        while panel.film.place:
+        while film_of(panel).place:
             await pilot.press(",")
         assert session(pilot).moves == ""
         await pilot.press(".")
-        assert session(pilot).moves == panel.film.moves[0]
+        assert session(pilot).moves == film_of(panel).moves[0]
         assert "move 1 of 26" in shown(pilot, "#solver")
         await pilot.press("space")
-        await until(pilot, lambda: panel.film.at_end)
+        await until(pilot, lambda: film_of(panel).ended)
         assert session(pilot).state.status == "won"
         assert "by the solver" in shown(pilot, "#message")
         await pilot.press("o")
-        await until(pilot, lambda: panel.film.is_open)
-        assert len(session(pilot).moves) == panel.film.place, "again from where it began"
+        await until(pilot, lambda: panel.film is not None)
+        assert len(session(pilot).moves) == film_of(panel).place, "again from where it began"
         await pilot.press("escape")
         assert not panel.display
     with Store.open() as store:
@@ -59,13 +65,13 @@ async def test_buttons_of_the_film_can_be_clicked() -> None:
     async with GridwrightApp(example("maze", 9), 0).run_test(size=(100, 30)) as pilot:
         panel = pilot.app.screen.query_one(SolverPanel)
         await pilot.press("x")
-        await until(pilot, lambda: panel.film.is_open and panel.film.place > 0)
+        await until(pilot, lambda: panel.film is not None and panel.film.place > 0)
         await pilot.press("space")
-        place = panel.film.place
+        place = film_of(panel).place
         lines = shown(pilot, "#solver").splitlines()
         row = next(number for number, line in enumerate(lines) if "Back" in line)
         await pilot.click("#solver", offset=(panel.gutter.left + 2, row))
-        assert panel.film.place == place - 1
+        assert film_of(panel).place == place - 1
         await pilot.press("down")
         assert not panel.display, "who plays on has seen enough"
 

@@ -8,20 +8,13 @@ from typing import Any
 from pygame import Surface
 
 from gridwright.desktop import look, panel
-from gridwright.desktop.film import SPEEDS, Film
 from gridwright.desktop.solver import Job, Solver
 from gridwright.game import Capability
+from gridwright.jobs import telling
+from gridwright.jobs.film import Film
 from gridwright.search import Budget, Outcome
 from gridwright.session import Session
 from gridwright.state import Status
-
-_SOLVE = Budget(seconds=300, memory=2 << 30)
-_HINT = Budget(seconds=15, memory=1 << 30)
-_LOOK = Budget(seconds=2, memory=128 << 20)
-_QUIET = 0.9  #: seconds without a move before we look whether the position is dead
-_AIMS = {"moves": "fewest moves", "pushes": "fewest pushes", "any": "any, quickly"}
-_REASONS = {"time": "out of time", "memory": "out of memory", "states": "too many states"}
-DEAD = "This position can no longer be won (proved). Undo with z."
 
 
 class Assistant:
@@ -44,7 +37,7 @@ class Assistant:
         self._told = ""
         self._facts = ""
         self._aim = session.game.objectives[0]
-        self._quiet = _QUIET
+        self._quiet = telling.QUIET
         self.film: Film | None = None
 
     @property
@@ -65,7 +58,9 @@ class Assistant:
         elif session.known_move is not None:
             self._tell_move()
         elif self.can_solve:
-            self._ask("Looking for a move…", session.game.objectives[-1], _HINT, self._hinted)
+            self._ask(
+                "Looking for a move…", session.game.objectives[-1], telling.HINT, self._hinted
+            )
 
     def solve(self) -> None:
         """Solves from here; asked again, for the next of the game's objectives."""
@@ -74,18 +69,17 @@ class Assistant:
         if self.film is not None or self._told:
             if self.film is not None:
                 self.film.rewind()
-            aims = self._session.game.objectives
-            self._aim = aims[(aims.index(self._aim) + 1) % len(aims)]
+            self._aim = telling.aim_after(self._aim, self._session)
         if self._session.state.status is Status.WON:
             self._say("This is solved already.")
             return
-        heading = f"Solving for {_AIMS.get(self._aim, self._aim)}…"
-        self._ask(heading, self._aim, _SOLVE, self._solved)
+        heading = f"Solving for {telling.aim_in_words(self._aim)}…"
+        self._ask(heading, self._aim, telling.SOLVE, self._solved)
 
     def heed(self) -> None:
         """The player did something: what was asked about another position is of no use."""
         self.close()
-        self._quiet = _QUIET
+        self._quiet = telling.QUIET
 
     def close(self) -> bool:
         """Ends the search or puts the film away; whether there was anything to see of them."""
@@ -103,8 +97,8 @@ class Assistant:
             return False
         keys: dict[str, Callable[[], None]] = {
             "space": film.toggle,
-            ",": lambda: self._step_film(-1),
-            ".": lambda: self._step_film(+1),
+            ",": lambda: film.step(-1),
+            ".": lambda: film.step(+1),
             "-": lambda: film.change_speed(-1),
             "+": lambda: film.change_speed(+1),
             "=": lambda: film.change_speed(+1),
@@ -113,11 +107,6 @@ class Assistant:
             return False
         keys[key]()
         return True
-
-    def _step_film(self, by: int) -> None:
-        if self.film is not None:
-            self.film.running = False
-            self.film.step(by)
 
     def _ask(
         self,
@@ -155,13 +144,13 @@ class Assistant:
         due = before > 0 >= self._quiet and not self._told
         open_question = session.state.status is Status.PLAYING and session.known_move is None
         if due and open_question and self.can_solve:
-            self._ask("", session.game.objectives[-1], _LOOK, self._looked)
+            self._ask("", session.game.objectives[-1], telling.LOOK, self._looked)
 
     def _looked(self, result: dict[str, Any]) -> None:
         if result["outcome"] == Outcome.SOLVED:
             self._session.learn(result["moves"])
         elif result["outcome"] == Outcome.UNSOLVABLE:
-            self._say(DEAD)
+            self._say(telling.DEAD)
 
     def _hinted(self, result: dict[str, Any]) -> None:
         if result["outcome"] == Outcome.SOLVED:
@@ -172,30 +161,17 @@ class Assistant:
 
     def _solved(self, result: dict[str, Any]) -> None:
         if result["outcome"] == Outcome.SOLVED:
-            self._facts = _facts(result)
-            plan = [(stage["text"], len(stage["moves"])) for stage in result["plan"]]
-            self.film = Film(result["moves"], plan, self._make, self._back)
+            self._facts = telling.effort_in_words(result)
+            self.film = Film(result["moves"], result["plan"], self._make, self._back)
         else:
             self._tell(result)
 
     def _tell_move(self) -> None:
-        move = self._session.known_move or ""
-        actions = self._session.game.actions  # a push of Sokoban's is a capital
-        title = next((one.title for one in actions if one.move in (move, move.lower())), move)
-        self._say(f"Hint: {title}")
+        self._say(telling.hint_in_words(self._session, self._session.known_move or ""))
 
     def _tell(self, result: dict[str, Any]) -> None:
-        """Proved and given up are two things; a search that failed is a third."""
-        reason = _REASONS.get(result.get("reason") or "", "the search was too large")
-        self._facts = _facts(result)
-        self._told = (
-            {
-                "unsolvable": "Proved unsolvable: no moves from here can win. Undo with z.",
-                "gave-up": f"Gave up: {reason}. That proves nothing.",
-            }.get(result["outcome"])
-            or result.get("error")
-            or "Cancelled."
-        )
+        self._facts = telling.effort_in_words(result)
+        self._told = telling.failure_in_words(result)
 
     # -- what is seen ---------------------------------------------------------------------------
 
@@ -219,7 +195,7 @@ class Assistant:
             play = "pauses" if film.running else "plays again" if film.ended else "plays"
             lines = [
                 self._facts,
-                f"move {film.place} of {len(film.moves)}, {SPEEDS[film.speed][0]}",
+                f"move {film.place} of {len(film.moves)}, {film.speed}",
                 look.key_line(f"Space {play}", ", . step", "- + speed"),
                 look.key_line(self._other_aim, "Esc closes"),
             ]
@@ -231,12 +207,5 @@ class Assistant:
 
     @property
     def _other_aim(self) -> str:
-        aims = self._session.game.objectives
-        following = aims[(aims.index(self._aim) + 1) % len(aims)]
-        return f"x for {_AIMS.get(following, following)}" if len(aims) > 1 else ""
-
-
-def _facts(result: dict[str, Any]) -> str:
-    if not result.get("states"):
-        return ""
-    return f"{result['states']:,} states in {result['seconds']:.2f} s"
+        following = telling.aim_after(self._aim, self._session)
+        return "" if following == self._aim else f"x for {telling.aim_in_words(following)}"

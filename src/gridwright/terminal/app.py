@@ -13,12 +13,12 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from gridwright.jobs.solvers import Solvers
+from gridwright.jobs.telling import SOLVE
 from gridwright.levels.library import Library
 from gridwright.levels.shelf import Shelved
 from gridwright.terminal.games_screen import GamesScreen
 from gridwright.terminal.levels_screen import LevelsScreen
 from gridwright.terminal.play_screen import PlayScreen
-from gridwright.terminal.solver_panel import SOLVE
 
 _MANY = 10_000  #: jobs at once: a person at their own machine is not rationed
 

@@ -14,6 +14,7 @@ from textual.widgets import Footer, Static
 
 from gridwright.errors import GridwrightError
 from gridwright.game import Capability
+from gridwright.jobs.film import Film
 from gridwright.levels.shelf import Shelved
 from gridwright.state import Status
 from gridwright.terminal.board_view import BoardView, Place
@@ -137,7 +138,7 @@ class PlayScreen(Screen[None]):
         """The game's own keys, and those of the film while there is one."""
         key = event.character.lower() if event.is_printable and event.character else event.key
         key = "space" if key == " " else key
-        if self._solver.film.is_open and key in _FILM_KEYS:
+        if self._solver.film is not None and key in _FILM_KEYS:
             event.prevent_default().stop()
             self.call_later(self.run_action, _FILM_KEYS[key])
             return
@@ -264,19 +265,19 @@ class PlayScreen(Screen[None]):
         self._solver.cancel()
 
     def action_film_toggle(self) -> None:
-        self._solver.film.toggle()
+        self._solver.play_film(Film.toggle)
 
     def action_film_back(self) -> None:
-        self._solver.film.step(-1)
+        self._solver.play_film(lambda film: film.step(-1))
 
     def action_film_step(self) -> None:
-        self._solver.film.step(+1)
+        self._solver.play_film(lambda film: film.step(+1))
 
     def action_film_slower(self) -> None:
-        self._solver.film.change_speed(-1)
+        self._solver.play_film(lambda film: film.change_speed(-1))
 
     def action_film_faster(self) -> None:
-        self._solver.film.change_speed(+1)
+        self._solver.play_film(lambda film: film.change_speed(+1))
 
     # -- time -----------------------------------------------------------------------------------
 

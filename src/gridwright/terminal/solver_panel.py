@@ -16,22 +16,17 @@ from textual.widgets import Static
 from textual.worker import WorkType
 
 from gridwright.game import Capability
+from gridwright.jobs import telling
+from gridwright.jobs.film import Film
 from gridwright.jobs.solvers import Solvers
 from gridwright.search import Budget, Outcome
 from gridwright.session import Session
 from gridwright.state import Status
-from gridwright.terminal.film import Film
 
-SOLVE = Budget(seconds=300, memory=2 << 30)
-_HINT = Budget(seconds=15, memory=1 << 30)
-_LOOK = Budget(seconds=2, memory=128 << 20)
-_QUIET = 0.9  #: seconds without a move before we look whether the position is dead
-_AIMS = {"moves": "fewest moves", "pushes": "fewest pushes", "any": "any, quickly"}
-_REASONS = {"time": "out of time", "memory": "out of memory", "states": "too many states"}
+_FRAME = 0.02  #: seconds between two looks at a film that runs
 Button = tuple[str, str, str]  #: an action of the screen, a title and a key
 _CANCEL: list[Button] = [("cancel_solve", "Cancel", "esc")]
 _CLOSE: list[Button] = [("cancel_solve", "Close", "esc")]
-_DEAD = "This position can no longer be won (proved). Undo with z."
 
 
 class SolverPanel(Static):
@@ -51,9 +46,10 @@ class SolverPanel(Static):
         self._quiet: Timer | None = None
         self._aim = ""
         self._facts = ""
-        self._plan: list[dict[str, str]] = []  #: the stages of the solution: moves and text
-        self.film = Film(self, make, back, self._show_film)
-        self.budget = SOLVE
+        self._make, self._back = make, back
+        self._frames: Timer | None = None
+        self.film: Film | None = None
+        self.budget = telling.SOLVE
         self.busy = False  #: the player waits for a search
 
     def begin(self, session: Session) -> None:
@@ -69,7 +65,7 @@ class SolverPanel(Static):
 
     def close(self) -> None:
         self.workers.cancel_node(self)
-        self.film.close()
+        self._put_away_film()
         self.busy = False
         self._appear(False)
 
@@ -114,9 +110,9 @@ class SolverPanel(Static):
         """Solves for the next of the game's objectives, from where the film began."""
         if self._session is None or self.busy or not self.display:
             return
-        if self.film.is_open:
+        if self.film is not None:
             self.film.rewind()
-        self._aim = _after(self._aim, self._session.game.objectives)
+        self._aim = telling.aim_after(self._aim, self._session)
         self.solve()
 
     def _work(self, work: WorkType[None]) -> None:
@@ -126,7 +122,7 @@ class SolverPanel(Static):
 
     async def _find_hint(self, session: Session) -> None:
         aim = session.game.objectives[-1]
-        result = await self._ask(session, "Looking for a move…", aim, _HINT)
+        result = await self._ask(session, "Looking for a move…", aim, telling.HINT)
         if result["outcome"] == Outcome.SOLVED:
             self.busy = False
             self._appear(False)
@@ -136,13 +132,14 @@ class SolverPanel(Static):
             self._tell(session, result)
 
     async def _find_solution(self, session: Session) -> None:
-        heading = f"Solving for {_AIMS.get(self._aim, self._aim)}…"
+        heading = f"Solving for {telling.aim_in_words(self._aim)}…"
         result = await self._ask(session, heading, self._aim, self.budget)
         if result["outcome"] == Outcome.SOLVED:
             self.busy = False
-            self._facts = _facts(result)
-            self._plan = result.get("plan", [])
-            self.film.open(result["moves"])
+            self._facts = telling.effort_in_words(result)
+            self.film = Film(result["moves"], result["plan"], self._make, self._back)
+            self._frames = self.set_interval(_FRAME, self._next_frame)
+            self._show_film(self.film)
         else:
             self._tell(session, result)
 
@@ -172,7 +169,7 @@ class SolverPanel(Static):
         if session is None or Capability.SOLVE not in session.game.capabilities:
             return
         if session.state.status is Status.PLAYING and session.known_move is None:
-            self._quiet = self.set_timer(_QUIET, lambda: self._look_now(session))
+            self._quiet = self.set_timer(telling.QUIET, lambda: self._look_now(session))
 
     def _look_now(self, session: Session) -> None:
         if not self.busy and not self.display:
@@ -182,14 +179,14 @@ class SolverPanel(Static):
     async def _look(self, session: Session) -> None:
         """Learns the way from here, or warns that there is none; nothing else is worth a word."""
         aim = session.game.objectives[-1]
-        events = self._solvers.solve("local", session.save(), aim, _LOOK, urgent=False)
+        events = self._solvers.solve("local", session.save(), aim, telling.LOOK, urgent=False)
         async with aclosing(events):
             async for event in events:
                 outcome = event.get("result", {}).get("outcome")
                 if outcome == Outcome.SOLVED:
                     session.learn(event["result"]["moves"])
                 elif outcome == Outcome.UNSOLVABLE:
-                    self._say(_DEAD, "lost")
+                    self._say(telling.DEAD, "lost")
 
     # -- telling --------------------------------------------------------------------------------
 
@@ -197,51 +194,50 @@ class SolverPanel(Static):
         if move is None:
             self._say("No advice.", "hint")
             return
-        actions = session.game.actions
-        title = next((a.title for a in actions if a.move in (move, move.lower())), move)
-        self._say(f"Hint: {title}", "hint")
+        self._say(telling.hint_in_words(session, move), "hint")
 
     def _tell(self, session: Session, result: dict[str, Any]) -> None:
-        """Proved and given up are two things; a search that failed is a third."""
         self.busy = False
-        reason = _REASONS.get(result.get("reason") or "", "the search was too large")
-        said = {
-            "unsolvable": "Proved unsolvable: no moves from here can win. Undo with z.",
-            "gave-up": f"Gave up: {reason}. That proves nothing.",
-            "cancelled": "Cancelled.",
-        }.get(result["outcome"]) or result.get("error", "The solver failed.")
-        self._write(said, _facts(result), self._other_aim(session), _CLOSE)
+        said, effort = telling.failure_in_words(result), telling.effort_in_words(result)
+        self._write(said, effort, self._other_aim(session), _CLOSE)
 
-    def _show_film(self) -> None:
+    # -- the film -------------------------------------------------------------------------------
+
+    def play_film(self, change: Callable[[Film], None]) -> None:
+        """Pauses, steps or speeds up the film, if there is one."""
+        if self.film is not None:
+            change(self.film)
+            self._show_film(self.film)
+
+    def _next_frame(self) -> None:
+        if self.film is not None and self.film.update(_FRAME):
+            self._show_film(self.film)
+
+    def _put_away_film(self) -> None:
+        if self._frames is not None:
+            self._frames.stop()
+        self._frames = self.film = None
+
+    def _show_film(self, film: Film) -> None:
         if self._session is None:
             return
-        film = self.film
-        toggle = "Pause" if film.running else "Again" if film.at_end else "Play"
+        toggle = "Pause" if film.running else "Again" if film.ended else "Play"
+        place = f"move {film.place} of {len(film.moves)}, {film.speed}"
         self._write(
             f"Solved in {len(film.moves)} moves",
-            f"{self._facts}\nmove {film.place} of {len(film.moves)}, {film.speed}{self._stage}",
+            f"{self._facts}\n{place}\n{film.stage}".rstrip(),
             [("film_back", "Back", ","), ("film_step", "Step", ".")],
             [("film_slower", "Slower", "-"), ("film_faster", "Faster", "+")],
             [("film_toggle", toggle, "space"), *_CLOSE],
             self._other_aim(self._session),
         )
 
-    @property
-    def _stage(self) -> str:
-        """The stage of the plan that the film is at."""
-        end = 0
-        for stage in self._plan:
-            end += len(stage["moves"])
-            if self.film.place < end or stage is self._plan[-1]:
-                return f"\n{stage['text']}"
-        return ""
-
     def _other_aim(self, session: Session) -> list[Button]:
         """The button that asks for the next objective, in games that have several."""
-        following = _after(self._aim, session.game.objectives)
+        following = telling.aim_after(self._aim, session)
         if following == self._aim:
             return []
-        return [("next_aim", f"Or {_AIMS.get(following, following)}", "o")]
+        return [("next_aim", f"Or {telling.aim_in_words(following)}", "o")]
 
     def _write(self, heading: str, text: str, *rows: list[Button]) -> None:
         """A heading, some text, and buttons in rows."""
@@ -255,18 +251,8 @@ def _link(action: str, title: str, key: str) -> Content:
     return Content.from_markup(markup, title=title, key=key)
 
 
-def _after(aim: str, aims: tuple[str, ...]) -> str:
-    return aims[(aims.index(aim) + 1) % len(aims)]
-
-
 def _progress(now: dict[str, Any]) -> str:
     return (
         f"{now['states']:,} states\n{now['rate']:,.0f} a second\n"
         f"{now['seconds']:.1f} s, depth {now['depth']}"
     )
-
-
-def _facts(result: dict[str, Any]) -> str:
-    if not result.get("states"):
-        return ""
-    return f"{result['states']:,} states in {result['seconds']:.2f} s"
