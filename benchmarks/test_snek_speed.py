@@ -1,15 +1,19 @@
-"""Steps a second of the rules of Snek Is You on a 12×12 board of lab words: Python and compiled."""
+"""Snek Is You: steps a second on a 12×12 board of lab words, and states a second in a search."""
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from gridwright import State, find_game, read_text
+from gridwright import Budget, State, find_game, read_path, read_text
 from gridwright.games.snek.kernel import kernel_level
 from gridwright.games.snek.rules import SnekState
+from gridwright.games.snek.solver import solve
+
+SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 STEPS = 10_000
 
@@ -29,8 +33,8 @@ wwwwwwwwwwww
 """
 
 
-def start() -> SnekState:
-    (level,) = read_text(BOARD, game="snek")
+def start(board: str = BOARD) -> SnekState:
+    (level,) = read_text(board, game="snek")
     state = find_game("snek").start(level)
     assert isinstance(state, SnekState)
     return state
@@ -57,3 +61,19 @@ def test_kernel_steps(benchmark: BenchmarkFixture) -> None:
     state = start()
     benchmark.extra_info["steps"] = 100 * STEPS
     benchmark(kernel_level(state.world).play, state.cells, some_moves(100 * STEPS))
+
+
+@pytest.mark.kernel
+def test_kernel_search(benchmark: BenchmarkFixture) -> None:
+    """The exhaustive search goes through a million states where there is no flag to be found."""
+    state, budget = start(BOARD.replace("f", ".")), Budget(states=1_000_000)
+    result = benchmark.pedantic(solve, (state,), {"budget": budget}, rounds=3)
+    benchmark.extra_info["states"] = result.states
+
+
+@pytest.mark.kernel
+def test_level_01(benchmark: BenchmarkFixture) -> None:
+    """Fewest moves on the level that its author's solver could not finish."""
+    (level,) = read_path(SHARED / "levels" / "rules" / "01")
+    result = benchmark.pedantic(solve, (find_game("snek").start(level),), rounds=3)
+    benchmark.extra_info.update(moves=len(result.moves), states=result.states)

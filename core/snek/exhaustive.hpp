@@ -40,38 +40,43 @@ class ExhaustiveSearch {
         for (cost_ = 0; may && !coming_.empty() && !found_; ++cost_) {
             meter_->at(static_cast<int>(cost_), static_cast<int>(cost_));
             layer_.swap(coming_);
-            coming_.clear();
-            std::sort(layer_.begin(), layer_.end());
-            for (std::size_t first = 0, last; may && !found_ && first < layer_.size();
-                 first = last) {
-                last = first + 1;
-                while (last < layer_.size() && layer_[last].scene == layer_[first].scene) ++last;
-                may = expand(first, last);
+            for (; may && !layer_.empty() && !found_; layer_.pop_back()) {
+                may = expand(layer_.back());
+                spare_.push_back(std::move(layer_.back()));
             }
         }
         return found_ ? std::optional(moves_to(*found_)) : std::nullopt;
     }
 
   private:
+    // Layers come in blocks: small enough to be sorted while somebody waits for a cancel, large
+    // enough that few scenes are split.
+    static constexpr std::size_t block_size = 1 << 14;
+
     struct Position {
         SceneId scene;
         Cell cell;
         auto operator<=>(const Position&) const = default;
     };
 
+    using Block = std::vector<Position>;
+
     // All of these return false when the search must stop.
 
-    // Looks at all positions of one scene in this layer.
-    bool expand(std::size_t first, std::size_t last) {
-        const SceneId scene = layer_[first].scene;
-        const auto walker = store_.show(scene, board_);
-        rules_ = engine_.rules_of(board_);
-        if (!walker) return expand_by_moves(scene);
-        survey(*walker);
-        for (std::size_t i = first; i < last; ++i) {
-            if (!expand_walker(scene, layer_[i].cell, *walker)) return false;
+    // Looks at a block of positions, those of one scene together.
+    bool expand(Block& block) {
+        std::sort(block.begin(), block.end());
+        bool may = true;
+        for (auto first = block.begin(); may && !found_ && first != block.end();) {
+            const SceneId scene = first->scene;
+            const auto walker = store_.show(scene, board_);
+            rules_ = engine_.rules_of(board_);
+            if (walker) survey(*walker);
+            for (; may && first != block.end() && first->scene == scene; ++first) {
+                may = walker ? expand_walker(*first, *walker) : expand_by_moves(scene);
+            }
         }
-        return true;
+        return may;
     }
 
     void survey(Code walker) {
@@ -79,7 +84,8 @@ class ExhaustiveSearch {
                         [&](Cell cell) { return goal_.is_at_stake(cell); });
     }
 
-    bool expand_walker(SceneId scene, Cell cell, Code walker) {
+    bool expand_walker(Position position, Code walker) {
+        const auto [scene, cell] = position;
         bool placed = false;
         for (int way = 0; way < 4; ++way) {
             const auto ground = walking_.step(cell, way);
@@ -146,12 +152,16 @@ class ExhaustiveSearch {
 
     bool arrive(Position position) {
         if (!meter_->count_state()) return false;
-        if (coming_.size() == coming_.capacity()) {
-            const std::size_t room = std::max<std::size_t>(256, coming_.capacity() / 2);
-            if (!take(room * sizeof(Position))) return false;
-            coming_.reserve(coming_.capacity() + room);
+        if (coming_.empty() || coming_.back().size() == block_size) {
+            if (spare_.empty()) {
+                if (!take(block_size * sizeof(Position))) return false;
+                spare_.emplace_back().reserve(block_size);
+            }
+            coming_.push_back(std::move(spare_.back()));
+            coming_.back().clear();
+            spare_.pop_back();
         }
-        coming_.push_back(position);
+        coming_.back().push_back(position);
         return true;
     }
 
@@ -203,7 +213,8 @@ class ExhaustiveSearch {
     PositionStore store_;
     Board board_, before_, next_;  // a scene, a position on it, and what follows that
     const Rules* rules_ = nullptr;
-    std::vector<Position> layer_, coming_;
+    std::vector<Block> layer_, coming_;  // positions of this number of moves, and of one more
+    std::vector<Block> spare_;
     std::uint32_t cost_ = 0;
     std::optional<Entry> found_;  // the move that reaches the goal
     std::uint64_t rules_bytes_ = 0, bytes_ = 0;
