@@ -12,7 +12,9 @@ from starlette.testclient import TestClient
 
 from gridwright import find_game, read_text
 from gridwright.levels.shelf import shelf
+from gridwright.levels.store import Store
 from gridwright.web.app import create_app
+from gridwright.web.identity import home_path
 from gridwright.web.settings import Settings
 from web_data import example, save_of
 
@@ -167,6 +169,19 @@ def test_only_its_owner_changes_a_level(client: TestClient, settings: Settings) 
     assert client.get(f"/api/levels/{number}").json()["level"]["title"] == "Changed"
     assert client.delete(f"/api/levels/{number}").status_code == 200
     assert client.get(f"/api/levels/{number}").status_code == 404
+
+
+def test_whoever_started_the_server_plays_as_on_the_command_line(
+    client: TestClient, settings: Settings
+) -> None:
+    assert client.get(home_path(b"another secret")).status_code == 404
+    with Store.open(settings.database_url) as store:
+        store.save_level(find_game("maze").example)
+        assert client.get("/api/games/maze/levels").json()["levels"][-1]["mine"] is False
+        came = client.get(home_path(settings.secret), follow_redirects=False)
+        assert (came.status_code, came.headers["location"]) == (303, "/")
+        mine = client.get("/api/games/maze/levels").json()["levels"]
+        assert any(level["mine"] for level in mine)
 
 
 def test_what_was_left_can_be_gone_on_with(client: TestClient) -> None:

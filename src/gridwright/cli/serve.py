@@ -24,7 +24,10 @@ def serve(
     ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Server processes.")] = 1,
     open_browser: Annotated[
-        bool, typer.Option("--open", help="Open the page; take another port if this is taken.")
+        bool,
+        typer.Option(
+            "--open", help="Open the page, as yourself; take another port if this is taken."
+        ),
     ] = False,
 ) -> None:
     """Serve the page: play, build, solve and share in a browser."""
@@ -32,7 +35,8 @@ def serve(
 
     from gridwright.levels.place import VARIABLE
     from gridwright.levels.store import Store
-    from gridwright.web.settings import SOLVERS_VARIABLE
+    from gridwright.web.identity import home_path
+    from gridwright.web.settings import SOLVERS_VARIABLE, Settings
 
     Store.open(database_url).close()  # told now rather than by every worker
     if database_url:
@@ -42,7 +46,8 @@ def serve(
     address = f"http://{'localhost' if host in (_LOCAL, '0.0.0.0') else host}:{port}/"
     print(f"Gridwright is at {address} (stop it with Ctrl+C)", flush=True)
     if open_browser:
-        threading.Timer(1.0, webbrowser.open, [address]).start()
+        home = address.rstrip("/") + home_path(Settings.from_environment().secret)
+        threading.Timer(1.0, webbrowser.open, [home]).start()
     uvicorn.run(
         "gridwright.web.app:create_app",
         factory=True,

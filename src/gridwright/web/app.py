@@ -52,6 +52,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for routes in (catalogue, library, play, solve, workbench):
         app.include_router(routes.router, prefix="/api")
     app.include_router(courses.router)
-    app.include_router(page_router())
+    app.include_router(page_router(settings.secret))
     app.add_middleware(Gate, secret=settings.secret, limits=limits)
     return app

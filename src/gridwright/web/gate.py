@@ -13,7 +13,7 @@ from itertools import accumulate
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gridwright.web.identity import new_identity, read_cookie, write_cookie
+from gridwright.web.identity import HOME, new_identity, read_cookie, write_cookie
 from gridwright.web.rate import Rate
 from gridwright.web.settings import Limits
 
@@ -62,7 +62,7 @@ class Gate:
         # Whoever comes without a cookie can be a new person each time, but not a new address.
         scope.setdefault("state", {}).update(identity=identity, sender=known or address)
         added = list(_HEADERS)
-        if known is None:
+        if known is None and not scope["path"].startswith(HOME):
             cookie = write_cookie(identity, self._secret, secure=scope["scheme"] == "https")
             added.append((b"set-cookie", cookie.encode()))
 

@@ -1,7 +1,8 @@
 """Who asks: an anonymous name in a signed cookie. There are no accounts and nothing to remember.
 
 Whoever holds the cookie is the owner of what was made with it; the signature keeps people from
-writing down somebody else's name.
+writing down somebody else's name. One name is known beforehand: whoever started the server plays
+under that of the command line, and so has the same levels and marks everywhere.
 """
 
 from __future__ import annotations
@@ -12,9 +13,12 @@ import secrets
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 
+from gridwright.levels.records import LOCAL
+
 COOKIE = "gridwright"
 _YEAR = 365 * 24 * 3600
-_VALUE = re.compile(r"([0-9a-f]{24})\.([0-9a-f]{64})")
+_VALUE = re.compile(rf"([0-9a-f]{{24}}|{LOCAL})\.([0-9a-f]{{64}})")
+HOME = "/at-home/"
 
 
 def new_identity() -> str:
@@ -37,6 +41,11 @@ def write_cookie(identity: str, secret: bytes, *, secure: bool) -> str:
     """The value of a ``Set-Cookie`` header that :func:`read_cookie` understands."""
     cookie = f"{COOKIE}={identity}.{_signature(identity, secret)}; Path=/; Max-Age={_YEAR}"
     return f"{cookie}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+
+
+def home_path(secret: bytes) -> str:
+    """Where whoever started the server comes in; nobody else can know it."""
+    return HOME + _signature(LOCAL, secret)
 
 
 def _signature(identity: str, secret: bytes) -> str:

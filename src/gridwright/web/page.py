@@ -5,11 +5,15 @@ No path of a request is ever looked up on the disk: what is not in the table is 
 
 from __future__ import annotations
 
+import hmac
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from fastapi import APIRouter, HTTPException, Request, Response
+
+from gridwright.levels.records import LOCAL
+from gridwright.web.identity import HOME, home_path, write_cookie
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -20,12 +24,21 @@ _TYPES = {
 }
 
 
-def page_router() -> APIRouter:
-    """The page at ``/`` and its files beside it."""
+def page_router(secret: bytes) -> APIRouter:
+    """The page at ``/`` and its files beside it, and the door of whoever started the server."""
     router = APIRouter(include_in_schema=False)
     answers = {
         name: _answer(name, body) for name, body in _read(files("gridwright.web") / "static")
     }
+
+    home = home_path(secret)
+
+    @router.get(HOME + "{key}")
+    async def come_home(request: Request) -> Response:
+        if not hmac.compare_digest(request.url.path.encode(), home.encode()):
+            raise HTTPException(404, "there is nothing here")
+        cookie = write_cookie(LOCAL, secret, secure=request.url.scheme == "https")
+        return Response(status_code=303, headers={"location": "/", "set-cookie": cookie})
 
     @router.get("/{path:path}")
     async def page(path: str, request: Request) -> Response:
