@@ -70,10 +70,8 @@ class Walking {
 
     enum class Ground : std::uint8_t { free, wall, other };
 
-    // Maps what a step into each cell would be. The walker is not on the board, and no step into a
-    // cell that fulfils `is_at_stake` is just walking.
-    template <class AtStake>
-    void survey(const Board& board, const Rules& rules, Code walker, AtStake is_at_stake) {
+    // Maps what a step into each cell would be. The walker is not on the board.
+    void survey(const Board& board, const Rules& rules, Code walker) {
         const Mask mask = rules.masks[kind_of(walker)];
         const Mask solid = world_->terms.solid, opening = words_->open | words_->shut;
         const Mask meets =
@@ -85,7 +83,7 @@ class Walking {
         pulls_ = rules.used & words_->pull;
         for (Cell cell = 0; cell < world_->cells; ++cell) {
             Surveyed& here = ground_[static_cast<std::size_t>(cell)];
-            here = {is_at_stake(cell) ? Ground::other : Ground::free, false};
+            here = {Ground::free, false};
             bool blocked = false;
             for (Place place = board.begin(cell); place < board.end(cell); ++place) {
                 const Mask other = rules.masks[kind_of(code_of(board[place]))];

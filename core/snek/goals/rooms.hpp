@@ -36,6 +36,29 @@ struct Goal {
     }
 };
 
+// The rules that stand, as a text that is equal for equal sets of rules.
+inline std::u16string text_of(const Rules& rules) {
+    std::vector<std::u16string> sentences;
+    for (const Rule& rule : rules.all) {
+        std::u16string& text = sentences.emplace_back();
+        const auto write = [&](Noun noun) {
+            text += {static_cast<char16_t>(noun.negated), static_cast<char16_t>(noun.word)};
+        };
+        write(rule.subject);
+        write({rule.verb, rule.negated});
+        text += static_cast<char16_t>(rule.predicate);
+        for (const Condition& condition : rule.conditions) {
+            write({static_cast<Word>(condition.relation), condition.negated});
+            for (const Noun noun : condition.nouns) write(noun);
+            text += u'\xFFFF';
+        }
+    }
+    std::sort(sentences.begin(), sentences.end());
+    std::u16string whole;
+    for (const std::u16string& sentence : sentences) whole += sentence + u'\xFFFE';
+    return whole;
+}
+
 class Rooms {
   public:
     using Id = std::uint32_t;
@@ -58,29 +81,6 @@ class Rooms {
     const std::vector<Goal>& goals(Id room) const { return goals_[room]; }
 
   private:
-    // Equal for equal sets of rules.
-    static std::u16string text_of(const Rules& rules) {
-        std::vector<std::u16string> sentences;
-        for (const Rule& rule : rules.all) {
-            std::u16string& text = sentences.emplace_back();
-            const auto write = [&](Noun noun) {
-                text += {static_cast<char16_t>(noun.negated), static_cast<char16_t>(noun.word)};
-            };
-            write(rule.subject);
-            write({rule.verb, rule.negated});
-            text += static_cast<char16_t>(rule.predicate);
-            for (const Condition& condition : rule.conditions) {
-                write({static_cast<Word>(condition.relation), condition.negated});
-                for (const Noun noun : condition.nouns) write(noun);
-                text += u'\xFFFF';
-            }
-        }
-        std::sort(sentences.begin(), sentences.end());
-        std::u16string whole;
-        for (const std::u16string& sentence : sentences) whole += sentence + u'\xFFFE';
-        return whole;
-    }
-
     std::vector<Goal> goals_of(const Board& board, const Rules& rules) const {
         std::vector<Goal> goals{{Goal::Aim::explore}};
         if (rules.used & words_->win) goals.push_back({Goal::Aim::reach});

@@ -14,6 +14,7 @@
 // complete: when all lists are empty there is no solution.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,31 +22,21 @@
 #include <vector>
 
 #include "common/cells.hpp"
-#include "snek/goal.hpp"
 #include "snek/goals/rooms.hpp"
-#include "snek/position_store.hpp"
-#include "snek/turn.hpp"
-#include "snek/walking.hpp"
+#include "snek/hope.hpp"
+#include "snek/position_search.hpp"
 
 namespace gridwright::snek::goals {
 
-class GoalSearch {
+class GoalSearch : PositionSearch {
   public:
     GoalSearch(const World& world, const Board& start, Meter& meter)
-        : meter_(&meter),
-          winning_(world),
-          engine_(world),
-          walking_(world),
+        : PositionSearch(world, start, meter),
           arriving_(world),
-          store_(start, world.cells, meter),
           regions_(meter),
           lists_(meter),
           rooms_(world),
-          estimates_(world),
-          scene_(start),
-          before_(start),
-          next_(start) {}
-    ~GoalSearch() { meter_->give(rules_bytes_); }
+          estimates_(world) {}
 
     // The moves; none when it is proved that there are none, or the meter stopped the search.
     std::optional<std::string> run() {
@@ -64,90 +55,60 @@ class GoalSearch {
     // Where a list belongs: a room, and the place of a goal among those of the room.
     using Aim = std::pair<Rooms::Id, std::uint32_t>;
 
+    // Where a walker can walk on a scene, entered somewhere: all of it is gone on from at once.
+    // Entries and regions have the same numbers.
+    struct Region {
+        SceneId scene;
+        bool done;  // gone on from
+    };
+
+    // A cell of a region, and the steps to it from where that was entered.
+    struct Reached {
+        Cell cell;
+        std::uint32_t steps;
+    };
+
     // All of these return false when the search must stop.
+
+    auto meeting() {
+        return [this](const Rules& rules, const Entry& entry) { return meet(rules, entry); };
+    }
 
     bool expand(std::uint32_t number) {
         const Entry entry = store_.entry(number);
         const SceneId scene = regions_[number].scene;
-        const auto walker = store_.show(scene, scene_);
-        rules_ = engine_.rules_of(scene_);
+        const auto walker = show(scene);
         meter_->at(static_cast<int>(entry.cost), 0);
         place(entry.cell, walker);
         look_from(before_);
-        const Entry step{0, entry.cost + 1, scene, 0, 0, 0};
-        return walker ? expand_walker(entry.cell, *walker, step) : expand_by_moves(step);
-    }
-
-    // Every act that the walker can walk to.
-    bool expand_walker(Cell from, Code walker, Entry step) {
-        survey(walking_, scene_, *rules_, walker);
-        flood(walking_, from, region_);
-        for (const Cell cell : region_) {
+        if (!walker) return play_all({0, entry.cost + 1, scene, 0, 0, 0}, meeting());
+        flood(walking_, entry.cell, region_);
+        for (const auto [cell, steps] : region_) {
             place(cell, walker);
-            for (int way = 0; way < 4; ++way) {
+            for (int way = 0; way < 4 && !found_; ++way) {
                 if (walking_.step(cell, way) != Walking::Ground::other) continue;
-                step.parent_cell = cell;
-                step.move = way;
-                if (!play(step)) return false;
-                if (found_) return true;
+                if (!play({0, entry.cost + steps + 1, scene, cell, way, 0}, meeting()))
+                    return false;
             }
         }
         return true;
     }
 
-    bool expand_by_moves(Entry step) {
-        const bool waits = engine_.world().terms.waits;
-        if (!engine_.judge(before_, *rules_).any_having(engine_.world().words.you)) {
-            step.move = waits ? wait : 0;  // all moves are alike
-            return play(step);
-        }
-        for (step.move = 0; step.move < (waits ? 5 : 4); ++step.move) {
-            if (!play(step)) return false;
-            if (found_) return true;
-        }
-        return true;
-    }
-
-    // Makes before_ of scene_.
-    void place(Cell cell, std::optional<Code> walker) {
-        before_ = scene_;
-        if (walker) before_.add(cell, *walker);
-        before_.words_changed = false;
-    }
-
-    // Makes the move of `entry` on the board before_.
-    bool play(const Entry& entry) {
-        next_ = before_;
-        const Rules* rules = rules_;
-        const bool has_won = engine_.step(next_, rules, entry.move);
-        if (!meter_->tick() || !count_rules()) return false;
-        if (has_won) {
-            found_ = entry;
-            return true;
-        }
-        return next_.things() == before_.things() || meet(*rules, entry);
-    }
-
     // Stores the position next_, if it is new and not hopeless, and puts it on its lists.
     bool meet(const Rules& rules, Entry entry) {
-        const auto walker = arriving_.walker(engine_, next_, rules);
-        std::optional<Code> code;
-        if (walker) {
-            entry.cell = cell_of(*walker);
-            code = arriving_.faceless(code_of(*walker));
-            next_.remove(entry.cell, code_of(*walker));
+        const Arrival arrival = arrive(rules, arriving_);
+        if (arrival.scene == no_state) return false;
+        if (!arrival.is_new || is_hopeless(next_, engine_.world().words)) return true;
+        entry.cell = arrival.cell;
+        if (arrival.walker) {
+            arriving_.survey(next_, rules, *arrival.walker);
+            flood(arriving_, arrival.cell, arrived_);
+            for (const auto [cell, steps] : arrived_) store_.mark(arrival.scene, cell);
+            next_.add(arrival.cell, *arrival.walker);
         }
-        const auto [scene, added] = store_.scene(next_, code);
-        if (scene == no_state) return false;
-        if (walker ? !store_.mark(scene, entry.cell) : !added) return true;
-        if (walker) {
-            survey(arriving_, next_, rules, *code);
-            flood(arriving_, entry.cell, arrived_);
-            for (const Cell cell : arrived_) store_.mark(scene, cell);
-            next_.add(entry.cell, *code);
+        if (!store_.enter(arrival.scene, entry) || !regions_.push_back({arrival.scene, false})) {
+            return false;
         }
-        if (winning_.is_hopeless(next_)) return true;
-        if (!store_.enter(scene, entry) || !regions_.push_back({scene, false})) return false;
         return meter_->count_state() && put_on_lists(rules, entry.cost);
     }
 
@@ -178,80 +139,32 @@ class GoalSearch {
         }
     }
 
-    static void survey(Walking& walking, const Board& scene, const Rules& rules, Code walker) {
-        walking.survey(scene, rules, walker, [](Cell) { return false; });
-    }
-
-    // The cells that can be walked to on the surveyed ground.
-    void flood(const Walking& walking, Cell from, std::vector<Cell>& region) {
+    // The cells that can be walked to on the surveyed ground, the nearest first.
+    void flood(const Walking& walking, Cell from, std::vector<Reached>& region) {
         seen_.assign(static_cast<std::size_t>(engine_.world().cells), false);
-        region.assign(1, from);
+        region.assign(1, {from, 0});
         seen_[static_cast<std::size_t>(from)] = true;
         for (std::size_t i = 0; i < region.size(); ++i) {
+            const auto [cell, steps] = region[i];
             for (int way = 0; way < 4; ++way) {
-                if (walking.step(region[i], way) != Walking::Ground::free) continue;
-                const Cell to = walking.next(region[i], way);
+                if (walking.step(cell, way) != Walking::Ground::free) continue;
+                const Cell to = walking.next(cell, way);
                 if (seen_[static_cast<std::size_t>(to)]) continue;
                 seen_[static_cast<std::size_t>(to)] = true;
-                region.push_back(to);
+                region.push_back({to, steps + 1});
             }
         }
     }
 
-    bool count_rules() {
-        const std::uint64_t grown = engine_.bytes() - rules_bytes_;
-        if (grown == 0) return true;
-        if (!meter_->take(grown)) return false;
-        rules_bytes_ += grown;
-        return true;
-    }
-
-    // Backwards from a move: the walk before each act is found again.
-    std::string moves_to(Entry entry) {
-        std::string moves;
-        while (entry.parent != no_state) {
-            moves.insert(moves.begin(), move_signs[static_cast<std::size_t>(entry.move)]);
-            const Cell cell = entry.parent_cell;
-            const SceneId scene = entry.parent;
-            const auto walker = store_.show(scene, scene_);
-            if (walker) survey(walking_, scene_, *engine_.rules_of(scene_), *walker);
-            for (auto index = store_.first_entry(scene); index != PositionStore::no_entry;
-                 index = store_.entry(index).next) {
-                entry = store_.entry(index);
-                if (!walker) break;
-                const auto walk = walking_.walk(entry.cell, cell, 1u << 20);
-                if (!walk) continue;
-                moves.insert(0, *walk);
-                break;
-            }
-        }
-        return moves;
-    }
-
-    // Where a walker can walk on a scene, entered somewhere: all of it is gone on from at once.
-    // Entries and regions have the same numbers.
-    struct Region {
-        SceneId scene;
-        bool done;  // gone on from
-    };
-
-    Meter* meter_;
-    Winning winning_;
-    Engine engine_;
-    Walking walking_, arriving_;  // on scene_ and on next_
-    PositionStore store_;
+    Walking arriving_;  // on next_
     Chunked<Region> regions_;
     Cells<Aim> lists_;
     Rooms rooms_;
     Estimates estimates_;
-    Board scene_, before_, next_;  // without the walker, with it, and what follows
-    const Rules* rules_ = nullptr;
     Rooms::Id room_ = Rooms::none;  // that is gone on from
     std::vector<int> distances_;    // to its goals
-    std::vector<Cell> region_, arrived_;
+    std::vector<Reached> region_, arrived_;
     std::vector<bool> seen_;
-    std::optional<Entry> found_;  // the move that wins
-    std::uint64_t rules_bytes_ = 0;
 };
 
 }  // namespace gridwright::snek::goals
