@@ -343,26 +343,17 @@ class Movement {
     void turn_those_who_stay() {
         turning_.clear();
         for (const Mover& mover : movers_) {
-            if (!leaves(mover.place)) turning_.push_back({(*board_)[mover.place], mover.direction});
+            if (leaves(mover.place)) continue;
+            const Thing one = (*board_)[mover.place];
+            turning_.push_back({cell_of(one), code_of(one), cell_of(one),
+                                turned(code_of(one), mover.direction), board_->count(mover.place)});
         }
-        for (const auto& [one, direction] : turning_) {
-            const Code after = turned(code_of(one), direction);
-            if (after == code_of(one)) continue;
-            for (Place place = board_->begin(cell_of(one)); place < board_->end(cell_of(one));) {
-                if ((*board_)[place] == one) {
-                    board_->relocate(cell_of(one), code_of(one), cell_of(one), after);
-                    place = board_->begin(cell_of(one));
-                } else {
-                    ++place;
-                }
+        for (const Moved& one : turning_) {
+            for (std::uint32_t i = 0; i < one.count && one.code != one.arrival; ++i) {
+                board_->relocate(one.cell, one.code, one.to, one.arrival);
             }
         }
     }
-
-    struct Turning {
-        Thing one;
-        int direction;
-    };
 
     const World* world_;
     const Vocabulary* words_;
@@ -376,8 +367,7 @@ class Movement {
     std::vector<Place> broken_;
     std::vector<std::size_t> chain_;  // where the pushed objects of each cell of a push begin
     std::vector<Place> pushed_;
-    std::vector<Moved> moved_;
-    std::vector<Turning> turning_;
+    std::vector<Moved> moved_, turning_;
 };
 
 }  // namespace gridwright::snek

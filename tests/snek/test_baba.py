@@ -34,6 +34,13 @@ def test_pull_is_in_the_way_unless_it_leaves(direction: str) -> None:
     assert go("BABA IS YOU AND PULL", "baba baba .", direction) == ". baba baba"
 
 
+def test_blocked_movers_that_share_a_cell_turn_round_each_for_itself() -> None:
+    walls = "wall keke@left+keke wall\nKEKE IS MOVE\nWALL IS STOP"
+    assert row(walls) == "wall keke+keke@left wall"
+    doors = "WALL key@down WALL\nwall door@left+door wall\nDOOR IS SHUT AND STOP AND MOVE\n"
+    assert row(doors + "KEY IS OPEN AND MOVE\nWALL IS STOP", number=1).startswith("wall door wall")
+
+
 def test_a_key_that_is_pushed_opens_and_its_pusher_follows(direction: str) -> None:
     rules = "BABA IS YOU, KEY IS PUSH AND OPEN, DOOR IS STOP AND SHUT"
     assert go(rules, "baba key key door", direction) == ". baba key ."

@@ -208,10 +208,9 @@ class _Take:
         for cell, code in self._leaving:
             after[cell] = tuple([other for other in after[cell] if other != code])
         if turns:
-            for (cell, code), direction in faced.items():
-                if (cell, code) not in self._leaving:
-                    turned = [_turned(o, direction) if o == code else o for o in after[cell]]
-                    after[cell] = tuple(sorted(turned))
+            for cell in {cell for cell, _ in faced}:
+                turned = [_turned(o, faced.get((cell, o), o % 4)) for o in after[cell]]
+                after[cell] = tuple(sorted(turned))
         for (cell, code), (to, direction) in self._leaving.items():
             if to != OUTSIDE:
                 arrival = _turned(code, direction) if turns else code
