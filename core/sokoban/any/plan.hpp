@@ -17,9 +17,15 @@ class Plan {
     using Set = Bits<Words>;
 
     Plan(const Board<Words>& board, Taste taste, Meter& meter)
-        : stages_(Unpacking<Words>(board, taste, meter).run()) {
+        : stages_(Unpacking<Words>(board, taste, meter).run()),
+          sharing_(board.level().size(), board.level().boxes.size()) {
         std::reverse(stages_.begin(), stages_.end());
-        for (const Set& stage : stages_) alive_.push_back(alive_around(board, stage));
+        for (std::size_t k = 0; k + 1 < stages_.size(); ++k) {
+            first_need_.push_back(needs_.size());
+            if (stages_[k + 1].count() <= stages_[k].count()) continue;  // a box parked goes home
+            needs_.push_back(leading_to(board, stages_[k + 1] - stages_[k], stages_[k]));
+        }
+        first_need_.push_back(needs_.size());
     }
 
     // How far a position has come: the last stage all of whose boxes are in place.
@@ -29,15 +35,24 @@ class Plan {
         return static_cast<int>(k);
     }
 
-    // How many boxes will be cut off from every goal left when the stage after `stage` is packed.
-    int left_behind(const Set& boxes, int stage) const {
-        const auto next = std::min(static_cast<std::size_t>(stage) + 1, stages_.size() - 1);
-        return (boxes - stages_[next] - alive_[next]).count();
+    // How many squares of the stages to come will find no box that can still be pushed there when
+    // their turn comes, in a position that has come to `stage`.
+    int unserved(const Set& boxes, int stage) {
+        const auto k = static_cast<std::size_t>(stage);
+        const Set free = boxes - stages_[k];
+        candidates_.clear();
+        for (std::size_t i = first_need_[k]; i < needs_.size(); ++i) {
+            candidates_.push_back(needs_[i] & free);
+        }
+        return sharing_.missing(candidates_);
     }
 
   private:
     std::vector<Set> stages_;
-    std::vector<Set> alive_;
+    std::vector<Set> needs_;  // the squares a box may come from to each square packed
+    std::vector<std::size_t> first_need_;  // the first need of the stages after each stage
+    std::vector<Set> candidates_;
+    Sharing<Words> sharing_;
 };
 
 }  // namespace gridwright::sokoban::any

@@ -18,11 +18,11 @@
 #include "common/cells.hpp"
 #include "sokoban/any/macro.hpp"
 #include "sokoban/any/plan.hpp"
+#include "sokoban/any/prospects.hpp"
 #include "sokoban/any/rooms.hpp"
 #include "sokoban/any/strategy.hpp"
 #include "sokoban/any/traps.hpp"
 #include "sokoban/corral.hpp"
-#include "sokoban/matching.hpp"
 #include "sokoban/options.hpp"
 
 namespace gridwright::sokoban::any {
@@ -39,7 +39,6 @@ class Planned final : public Strategy {
     Planned(const Board<Words>& board, const PushDistances& distances, Traps<Words>& traps,
             const Options& options, Taste taste, Waits waits, Meter& meter)
         : board_(board),
-          distances_(distances),
           options_(options),
           waits_(waits),
           meter_(meter),
@@ -49,8 +48,7 @@ class Planned final : public Strategy {
           rooms_(board),
           plan_(board, taste, meter),
           macros_(board),
-          matching_(static_cast<int>(board.level().goals.size()),
-                    static_cast<int>(board.level().boxes.size())),
+          prospects_(board, distances, meter),
           store_(meter),
           cells_(meter) {
         const Level& level = board.level();
@@ -112,17 +110,17 @@ class Planned final : public Strategy {
         std::uint16_t stage = 0;
         std::uint16_t parts = 0;
         std::uint16_t blocked = 0;
-        std::uint16_t left_behind = 0;
+        std::uint16_t unserved = 0;
         bool expanded = false;
     };
 
     static Features features(const Node& node) {
-        return {node.stage, node.parts, node.blocked, node.left_behind};
+        return {node.stage, node.parts, node.blocked, node.unserved};
     }
 
     bool ended() const { return goal_ != no_state || meter_.stopped(); }
 
-    Node describe(const Set& boxes, const Set& reach) const {
+    Node describe(const Set& boxes, const Set& reach) {
         Node node;
         const int stage = plan_.stage(boxes);
         int parts = 1;
@@ -132,7 +130,7 @@ class Planned final : public Strategy {
         node.stage = static_cast<std::uint16_t>(stage);
         node.parts = static_cast<std::uint16_t>(parts);
         node.blocked = static_cast<std::uint16_t>(rooms_.blocked(boxes));
-        node.left_behind = static_cast<std::uint16_t>(plan_.left_behind(boxes, stage));
+        node.unserved = static_cast<std::uint16_t>(plan_.unserved(boxes, stage));
         return node;
     }
 
@@ -143,7 +141,7 @@ class Planned final : public Strategy {
         const Set reach = board_.reach(state.boxes, state.player);
         meter_.at(node.stage, 0);
         if (node.parent != no_state && trapped(state.boxes, reach, node.to)) return;
-        if (!assignable(state)) return;
+        if (prospects_.lost(state.boxes, state.player)) return;
         typename Corrals<Words>::Choice corral;
         if (options_.corrals) corral = corrals_.choose(state.boxes, reach);
         if (corral.found && corral.pushes == 0) return;
@@ -205,19 +203,6 @@ class Planned final : public Strategy {
         return caught;
     }
 
-    bool assignable(const State<Words>& state) {
-        int index = 0;
-        state.boxes.for_each([&](Square box) {
-            const std::uint16_t* row = distances_.from(box, distances_.zone(box, state.player));
-            for (int goal = 0; goal < static_cast<int>(board_.level().goals.size()); ++goal) {
-                matching_.cost(goal, index) =
-                    row[goal] == PushDistances::never ? Matching::impossible : row[goal];
-            }
-            ++index;
-        });
-        return matching_.solve() < Matching::impossible;
-    }
-
     struct Child {
         StateId id;
         bool advised;
@@ -241,11 +226,10 @@ class Planned final : public Strategy {
         recommend(-int{parent.stage}, [](const Node& n) { return -int{n.stage}; });
         recommend(parent.parts, [](const Node& n) { return int{n.parts}; });
         recommend(parent.blocked, [](const Node& n) { return int{n.blocked}; });
-        recommend(parent.left_behind, [](const Node& n) { return int{n.left_behind}; });
+        recommend(parent.unserved, [](const Node& n) { return int{n.unserved}; });
     }
 
     const Board<Words>& board_;
-    const PushDistances& distances_;
     const Options& options_;
     Waits waits_;
     Meter& meter_;
@@ -255,7 +239,7 @@ class Planned final : public Strategy {
     Rooms<Words> rooms_;
     Plan<Words> plan_;
     MacroMoves<Words> macros_;
-    Matching matching_;
+    Prospects<Words> prospects_;
     Set allowed_;
     StateStore<PackedState<Words>, Node> store_;
     Cells<Features> cells_;

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "common/meter.hpp"
+#include "sokoban/any/ways.hpp"
 #include "sokoban/board.hpp"
 
 namespace gridwright::sokoban::any {
@@ -27,26 +28,6 @@ enum class Taste {
     shallow,  // the box nearest to where it came from
     open,     // the box that opens the most floor to player and boxes
 };
-
-// The squares from which a box can be pushed to a goal that `boxes` leave bare, with `boxes`
-// standing like walls.
-template <int Words>
-Bits<Words> alive_around(const Board<Words>& board, const Bits<Words>& boxes) {
-    Bits<Words> found = board.goals() - boxes;
-    std::vector<Square> queue;
-    found.for_each([&](Square goal) { queue.push_back(goal); });
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-        for (int d = 0; d < directions; ++d) {
-            const Square from = board.next(queue[i], d);
-            if (from == no_square || boxes.test(from) || found.test(from)) continue;
-            const Square stand = board.next(from, d);
-            if (stand == no_square || boxes.test(stand)) continue;
-            found.set(from);
-            queue.push_back(from);
-        }
-    }
-    return found;
-}
 
 template <int Words>
 class Unpacking {
@@ -260,7 +241,7 @@ class Unpacking {
                 Set rest = boxes;
                 rest.reset(box);
                 candidate.openness = board_->reach(rest, candidate.player).count() +
-                                     alive_around(*board_, rest).count();
+                                     leading_to(*board_, board_->goals() - rest, rest).count();
             }
             found.push_back(candidate);
         });
