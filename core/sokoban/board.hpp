@@ -6,6 +6,7 @@
 // is a list of squares.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "sokoban/bits.hpp"
@@ -24,6 +25,7 @@ class Board {
         }
         for (Square goal : level.goals) goals_.set(goal);
         for (Square box : level.boxes) start_.set(box);
+        find_rings();
         if constexpr (masked) {
             around_.resize(level.size());
             for (std::size_t square = 0; square < level.size(); ++square) {
@@ -74,7 +76,60 @@ class Board {
         return walk(boxes, player, [](const Set&, int) { return true; });
     }
 
+    // What the player reaches after pushing a box from `from` to `to`, given the boxes after the
+    // push and what it reached before. Most pushes neither open nor cut anything near the box, and
+    // then there is no need to walk.
+    Set reach_after(const Set& boxes, const Set& before, Square from, Square to) const {
+        Set region = before;
+        region.set(from);
+        region.reset(to);
+        for (Square side : level_->next[from]) {
+            if (side == no_square || side == to) continue;
+            if (!region.test(side) && !boxes.test(side)) return reach(boxes, from);
+        }
+        if (!before.test(to)) return region;
+        unsigned ring = 0;
+        for (unsigned i = 0; i < 8; ++i) {
+            const Square square = rings_[to][i];
+            ring |= unsigned{square != no_square && region.test(square)} << i;
+        }
+        return parted(ring) ? reach(boxes, from) : region;
+    }
+
   private:
+    // The squares around each, clockwise from above it.
+    void find_rings() {
+        constexpr int clockwise[] = {0, 3, 1, 2};
+        rings_.resize(level_->size());
+        for (std::size_t square = 0; square < level_->size(); ++square) {
+            for (std::size_t i = 0; i < 4; ++i) {
+                const int side = clockwise[i];
+                const int turned = clockwise[(i + 1) % 4];
+                const auto step = [&](Square from, int d) {
+                    return from == no_square ? no_square : level_->next[from][d];
+                };
+                const auto centre = static_cast<Square>(square);
+                const Square beside = step(centre, side);
+                const Square corner = step(beside, turned);
+                rings_[square][2 * i] = beside;
+                rings_[square][2 * i + 1] =
+                    corner != no_square ? corner : step(step(centre, turned), side);
+            }
+        }
+    }
+
+    // Whether the free squares that touch the middle of a ring fall apart without the middle. Bits
+    // 0, 2, 4, 6 touch it.
+    static bool parted(unsigned ring) {
+        int runs = 0;  // of free squares, counting those that touch the middle
+        for (unsigned i = 0; i < 8; i += 2) {
+            const bool here = ring >> i & 1;
+            const bool on = (ring >> (i + 1) & 1) && (ring >> ((i + 2) & 7) & 1);
+            runs += here && !on;
+        }
+        return runs > 1;
+    }
+
     static constexpr bool masked = Words <= 4;
 
     const Level* level_;
@@ -82,6 +137,7 @@ class Board {
     Set goals_;
     Set start_;
     std::vector<Set> around_;
+    std::vector<std::array<Square, 8>> rings_;
 };
 
 }  // namespace gridwright::sokoban

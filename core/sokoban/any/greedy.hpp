@@ -108,12 +108,13 @@ class Greedy final : public Strategy {
                 if (to == no_square || stand == no_square) continue;
                 if (!reach.test(stand) || state.boxes.test(to)) continue;
                 if (corral.found && !corral.inside.test(to)) continue;
-                push(state, id, static_cast<int>(i), {box, d}, to, depth);
+                push(state, reach, id, static_cast<int>(i), {box, d}, to, depth);
             }
         }
     }
 
-    void push(const State<Words>& state, StateId id, int index, Push push, Square to, int depth) {
+    void push(const State<Words>& state, const Set& reach, StateId id, int index, Push push,
+              Square to, int depth) {
         ++looked_at_;
         if (options_.dead_squares && needed_ && !distances_.live(to)) return;
         State<Words> after{state.boxes, push.box};
@@ -123,7 +124,7 @@ class Greedy final : public Strategy {
         const std::uint16_t* row = distances_.from(to, distances_.zone(to, push.box));
         const int distance = matching_.replaced(index, [&](int goal) { return cost(row[goal]); });
         if (distance >= Matching::impossible) return;
-        after.player = board_.reach(after.boxes, push.box).lowest();
+        after.player = board_.reach_after(after.boxes, reach, push.box, to).lowest();
         add(after, id, push, depth + 1, distance);
     }
 

@@ -49,7 +49,8 @@ class MacroMoves {
                 if (sides_[to] >> opposite(d) & 1) continue;
                 Set after = others;
                 after.set(to);
-                arrive(to, board_->reach(after, stop.square), static_cast<int>(i), d);
+                arrive(to, board_->reach_after(after, stop.reach, stop.square, to),
+                       static_cast<int>(i), d);
             }
         }
     }

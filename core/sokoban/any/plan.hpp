@@ -23,7 +23,7 @@ class Plan {
         for (std::size_t k = 0; k + 1 < stages_.size(); ++k) {
             first_need_.push_back(needs_.size());
             if (stages_[k + 1].count() <= stages_[k].count()) continue;  // a box parked goes home
-            needs_.push_back(leading_to(board, stages_[k + 1] - stages_[k], stages_[k]));
+            needs_.push_back(origins(board, stages_[k + 1], (stages_[k + 1] - stages_[k]).lowest()));
         }
         first_need_.push_back(needs_.size());
     }
@@ -48,6 +48,19 @@ class Plan {
     }
 
   private:
+    // The squares the box on `box` may have come from while the others of `boxes` stood fast.
+    static Set origins(const Board<Words>& board, const Set& boxes, Square box) {
+        Set found;
+        for (Set parts = board.floor() - boxes; parts.any();) {
+            const Set part = board.reach(boxes, parts.lowest());
+            parts -= part;
+            for (const Pulled<Words>& place : pulls(board, boxes, part, box)) {
+                found.set(place.square);
+            }
+        }
+        return found;
+    }
+
     std::vector<Set> stages_;
     std::vector<Set> needs_;  // the squares a box may come from to each square packed
     std::vector<std::size_t> first_need_;  // the first need of the stages after each stage

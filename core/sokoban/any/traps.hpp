@@ -34,7 +34,10 @@ class Traps {
             if (side == no_square || seen.test(side)) continue;
             const Set part = board_.reach(boxes, side);
             seen |= part;
-            if (lost(fence(boxes, part), reach.lowest())) return true;
+            const Set near = beside(boxes, part);
+            const Set wider = near | beside(boxes, near);
+            if (lost(near, reach.lowest())) return true;
+            if (wider != near && lost(wider, reach.lowest())) return true;
         }
         return false;
     }
@@ -44,7 +47,8 @@ class Traps {
   private:
     enum class Verdict : std::uint32_t { open, trap };
 
-    Set fence(const Set& boxes, const Set& part) const {
+    // The boxes beside squares of `part`.
+    Set beside(const Set& boxes, const Set& part) const {
         Set found;
         part.for_each([&](Square square) {
             for (int d = 0; d < directions; ++d) {
@@ -89,7 +93,7 @@ class Traps {
                     after.boxes.set(to);
                     if (board_.goals().contains(after.boxes)) safe = true;
                     if (freeze_.deadlock(after.boxes, to)) continue;
-                    after.player = board_.reach(after.boxes, box).lowest();
+                    after.player = board_.reach_after(after.boxes, reach, box, to).lowest();
                     if (visit(after)) open_.push_back(static_cast<int>(states_.size()) - 1);
                 }
             });

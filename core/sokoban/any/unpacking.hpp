@@ -78,11 +78,6 @@ class Unpacking {
         std::vector<Set> stages;  // passed since the position before
         int before;
     };
-    struct Pulled {
-        Square square;
-        Set reach;
-        int distance;
-    };
     struct Candidate {
         Square box;
         int distance;
@@ -182,7 +177,7 @@ class Unpacking {
         const Position now = positions_[static_cast<std::size_t>(at)];
         now.boxes.for_each([&](Square box) {
             if (!meter_->tick()) return;
-            for (const Pulled& place : pulls(now.boxes, now.reach, box)) {
+            for (const Pulled<Words>& place : pulls(*board_, now.boxes, now.reach, box)) {
                 Set after = now.boxes;
                 after.reset(box);
                 after.set(place.square);
@@ -191,44 +186,13 @@ class Unpacking {
         });
     }
 
-    // All places a box can be pulled to, nearest first, the first being where it is.
-    std::vector<Pulled> pulls(const Set& boxes, const Set& reach, Square box) const {
-        std::vector<Pulled> found{{box, reach, 0}};
-        Set others = boxes;
-        others.reset(box);
-        std::vector<std::uint8_t> sides(board_->level().size(), 0);
-        const auto mark = [&](const Pulled& place) {
-            for (int d = 0; d < directions; ++d) {
-                const Square side = board_->next(place.square, d);
-                if (side == no_square || !place.reach.test(side)) continue;
-                sides[place.square] = static_cast<std::uint8_t>(sides[place.square] | 1 << d);
-            }
-        };
-        mark(found[0]);
-        for (std::size_t i = 0; i < found.size(); ++i) {
-            const Pulled place = found[i];
-            for (int d = 0; d < directions; ++d) {
-                const Square to = board_->next(place.square, d);
-                if (to == no_square || !place.reach.test(to)) continue;
-                const Square stand = board_->next(to, d);
-                if (stand == no_square || others.test(stand)) continue;
-                if (sides[to] >> d & 1) continue;
-                Set after = others;
-                after.set(to);
-                found.push_back({to, board_->reach(after, stand), place.distance + 1});
-                mark(found.back());
-            }
-        }
-        return found;
-    }
-
     // The boxes that can be pulled to where a box stood at the start, the best to take off first.
     std::vector<Candidate> candidates(const Set& boxes, const Set& reach) const {
         std::vector<Candidate> found;
         boxes.for_each([&](Square box) {
             if (!meter_->tick()) return;
             Candidate candidate{box, 0, 0, {}, no_square};
-            for (const Pulled& place : pulls(boxes, reach, box)) {
+            for (const Pulled<Words>& place : pulls(*board_, boxes, reach, box)) {
                 if (!sources_.test(place.square)) continue;
                 if (!candidate.sources.any()) {
                     candidate.distance = place.distance;

@@ -7,7 +7,8 @@
 
 namespace gridwright::sokoban::any {
 
-// The squares from which a box can be pushed to one of `targets`, with `walls` standing fast.
+// The squares from which a box can be pushed to one of `targets`, with `walls` standing fast and
+// the player wherever it has to be.
 template <int Words>
 Bits<Words> leading_to(const Board<Words>& board, const Bits<Words>& targets,
                        const Bits<Words>& walls) {
@@ -22,6 +23,48 @@ Bits<Words> leading_to(const Board<Words>& board, const Bits<Words>& targets,
             if (stand == no_square || walls.test(stand)) continue;
             found.set(from);
             queue.push_back(from);
+        }
+    }
+    return found;
+}
+
+template <int Words>
+struct Pulled {
+    Square square;
+    Bits<Words> reach;  // where the player may be
+    int distance;
+};
+
+// All places a box can be pulled to while the others of `boxes` stand fast and the player begins in
+// `reach`, nearest first, the first being where it is. A place comes again for each side of the box
+// that the player can be on.
+template <int Words>
+std::vector<Pulled<Words>> pulls(const Board<Words>& board, const Bits<Words>& boxes,
+                                 const Bits<Words>& reach, Square box) {
+    std::vector<Pulled<Words>> found{{box, reach, 0}};
+    Bits<Words> others = boxes;
+    others.reset(box);
+    std::vector<std::uint8_t> sides(board.level().size(), 0);
+    const auto mark = [&](const Pulled<Words>& place) {
+        for (int d = 0; d < directions; ++d) {
+            const Square side = board.next(place.square, d);
+            if (side == no_square || !place.reach.test(side)) continue;
+            sides[place.square] = static_cast<std::uint8_t>(sides[place.square] | 1 << d);
+        }
+    };
+    mark(found[0]);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const Pulled<Words> place = found[i];
+        for (int d = 0; d < directions; ++d) {
+            const Square to = board.next(place.square, d);
+            if (to == no_square || !place.reach.test(to)) continue;
+            const Square stand = board.next(to, d);
+            if (stand == no_square || others.test(stand)) continue;
+            if (sides[to] >> d & 1) continue;
+            Bits<Words> after = others;
+            after.set(to);
+            found.push_back({to, board.reach(after, stand), place.distance + 1});
+            mark(found.back());
         }
     }
     return found;
