@@ -23,7 +23,8 @@ class Plan {
         for (std::size_t k = 0; k + 1 < stages_.size(); ++k) {
             first_need_.push_back(needs_.size());
             if (stages_[k + 1].count() <= stages_[k].count()) continue;  // a box parked goes home
-            needs_.push_back(origins(board, stages_[k + 1], (stages_[k + 1] - stages_[k]).lowest()));
+            needs_.push_back(
+                origins(board, stages_[k + 1], (stages_[k + 1] - stages_[k]).lowest()));
         }
         first_need_.push_back(needs_.size());
     }
@@ -62,7 +63,7 @@ class Plan {
     }
 
     std::vector<Set> stages_;
-    std::vector<Set> needs_;  // the squares a box may come from to each square packed
+    std::vector<Set> needs_;               // the squares a box may come from to each square packed
     std::vector<std::size_t> first_need_;  // the first need of the stages after each stage
     std::vector<Set> candidates_;
     Sharing<Words> sharing_;

@@ -1,12 +1,12 @@
 // Feature-space search: macro moves, a packing plan, and advisors.
 //
 // Every position is described by four features: how far it has come in the packing plan, into how
-// many parts the boxes cut the floor, how many passages are blocked, and how many boxes the plan
-// would leave behind. The search goes round the combinations of features it has met and each time
-// takes the lightest move waiting there. A move weighs nothing if an advisor recommends it (it is
-// the best move here for one of the features) and one otherwise; weights add up along the way. So
-// a line of play that follows the advice all the way to the end is tried before anything else, and
-// no kind of position is neglected.
+// many parts the boxes cut the floor, how many passages are blocked, and how many squares of the
+// plan no box can come to any more. The search goes round the combinations of features it has met
+// and each time takes the lightest move waiting there. A move weighs nothing if an advisor
+// recommends it (it is the best move here for one of the features) and one otherwise; weights add
+// up along the way. So a line of play that follows the advice all the way to the end is tried
+// before anything else, and no kind of position is neglected.
 //
 // What it prunes is lost, but it does not try every push, so running out of moves proves nothing.
 #pragma once

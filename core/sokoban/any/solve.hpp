@@ -54,8 +54,8 @@ class Portfolio {
   private:
     static constexpr std::uint64_t first_slice = 20'000;
     static constexpr std::uint64_t greedy_share = 1;
-    static constexpr std::uint64_t planned_share = 4;
-    static constexpr std::uint64_t second_plan_share = 2;
+    static constexpr std::uint64_t planned_share = 8;
+    static constexpr std::uint64_t second_plan_share = 4;
     // Shortening, in states of windows: what it may always use, and how many states of a search
     // cost as much as one of them.
     static constexpr std::uint64_t least_shortening = 1000;

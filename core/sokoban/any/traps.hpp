@@ -2,9 +2,10 @@
 // small search over those boxes alone and remembered.
 //
 // With the other boxes taken away everything gets easier, so if the fence of a corral is lost by
-// itself, it is lost in company. The search ends with "no trap" as soon as the boxes stand on goals
-// or the player can get everywhere, or when it has looked at a few hundred positions: only
-// positions exhausted count as traps. When there are boxes to spare nothing is a trap.
+// itself, or together with the boxes that touch it, it is lost in company. The search ends with "no
+// trap" as soon as the boxes stand on goals or the player can get everywhere, or when it has looked
+// at a hundred positions (more cost more than they find): only positions exhausted count as traps.
+// When there are boxes to spare nothing is a trap.
 #pragma once
 
 #include <vector>
@@ -113,7 +114,7 @@ class Traps {
         return true;
     }
 
-    static constexpr std::size_t most_states = 500;
+    static constexpr std::size_t most_states = 100;
     static constexpr std::size_t table_size = 4096;
 
     struct Slot {
