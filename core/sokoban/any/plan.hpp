@@ -23,8 +23,8 @@ class Plan {
         for (std::size_t k = 0; k + 1 < stages_.size(); ++k) {
             first_need_.push_back(needs_.size());
             if (stages_[k + 1].count() <= stages_[k].count()) continue;  // a box parked goes home
-            needs_.push_back(
-                origins(board, stages_[k + 1], (stages_[k + 1] - stages_[k]).lowest()));
+            const Square packed = (stages_[k + 1] - stages_[k]).lowest();
+            needs_.push_back(meter.tick() ? origins(board, stages_[k + 1], packed) : board.floor());
         }
         first_need_.push_back(needs_.size());
     }
