@@ -51,6 +51,9 @@ GameOption = Annotated[
 LevelOption = Annotated[
     int | None, typer.Option("--level", help="Only this level of a collection, counted from 1.")
 ]
+FirstLevelOption = Annotated[
+    int | None, typer.Option("--level", help="Begin with this level, counted from 1.")
+]
 DialectOption = Annotated[
     str | None,
     typer.Option("--dialect", help="Of Snek Is You: snek, or baba for the whole language."),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gridwright.cli.common import GameOption, LevelOption, read_file_or_pack, start_session
+from gridwright.cli.common import FirstLevelOption, GameOption, read_file_or_pack, start_session
 from gridwright.errors import GridwrightError
 from gridwright.game import all_games, find_game
 from gridwright.session import Session
@@ -28,7 +28,7 @@ def play(
             show_default=False,
         ),
     ] = None,
-    level: LevelOption = None,
+    level: FirstLevelOption = None,
     game: GameOption = None,
     ascii_signs: Annotated[
         bool, typer.Option("--ascii", help="Draw boards in ASCII, not with emoji.")

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from gridwright.cli.common import GameOption, LevelOption, read_levels, start_session
+from gridwright.cli.common import FirstLevelOption, GameOption, read_levels, start_session
 from gridwright.errors import GridwrightError
 from gridwright.game import all_games
 
@@ -22,7 +22,7 @@ def window(
             help="A game, a level file or a pack; without it, a choice of games.",
         ),
     ] = None,
-    level: LevelOption = None,
+    level: FirstLevelOption = None,
     game: GameOption = None,
     demo: Annotated[bool, typer.Option("--demo", help="Watch Columns play itself.")] = False,
     size: Annotated[
