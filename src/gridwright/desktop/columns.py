@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -12,11 +12,10 @@ from pygame.event import Event
 
 from gridwright.board import Board
 from gridwright.desktop import look, motion, panel
-from gridwright.desktop.collection import Collection
 from gridwright.desktop.effects import Burst, Flash, Float, Pulse, Shower
 from gridwright.desktop.look import Colour
 from gridwright.desktop.motion import Flight, Place
-from gridwright.desktop.play import Card, Command, PlayScreen
+from gridwright.desktop.play import Card, Command, PlayScreen, Visit
 from gridwright.desktop.scores import ScoresScreen
 from gridwright.games.columns import COLUMNS
 from gridwright.level import Level
@@ -26,7 +25,7 @@ from gridwright.session import Session
 from gridwright.state import State, Status
 
 if TYPE_CHECKING:
-    from gridwright.desktop.window import Window
+    pass
 
 DEMO_MOVE_SECONDS = 0.14
 DEMO_OVER_SECONDS = 4.0
@@ -65,21 +64,13 @@ class ColumnsScreen(PlayScreen):
         (("?",), "this list"),
     )
 
-    def __init__(
-        self,
-        window: Window,
-        session: Session,
-        collection: Collection,
-        place: int,
-        go: Callable[[int], None],
-        demo: bool = False,
-    ) -> None:
-        super().__init__(window, session, collection, place, go)
+    def __init__(self, visit: Visit, *, demo: bool = False) -> None:
+        super().__init__(visit)
         self.demo = demo
         self.running = demo
         self._wait = self.details["tick_seconds"]
         self._demo_wait = DEMO_MOVE_SECONDS
-        self._titles = {action.move: action.title for action in session.game.actions}
+        self._titles = {action.move: action.title for action in self.session.game.actions}
         (self._tick,) = (move for move, title in self._titles.items() if title == "tick")
         self._record = self._best_score()
         self._show_ghost()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gridwright.desktop.collection import Collection
 from gridwright.desktop.columns import ColumnsScreen, is_endless, new_game
 from gridwright.desktop.home import HomeScreen
-from gridwright.desktop.play import PlayScreen
+from gridwright.desktop.play import PlayScreen, Visit
 from gridwright.desktop.puzzle import PuzzleScreen
 from gridwright.desktop.window import DEFAULT_SIZE, Window
 from gridwright.errors import BadLevel
@@ -90,11 +90,12 @@ def _screen(
         except BadLevel as error:
             screen.say(str(error))
 
+    visit = Visit(window, session, collection, place, go)
     screen: PlayScreen
     if Capability.REAL_TIME in session.game.capabilities:
-        screen = ColumnsScreen(window, session, collection, place, go, demo)
+        screen = ColumnsScreen(visit, demo=demo)
     else:
-        screen = PuzzleScreen(window, session, collection, place, go)
+        screen = PuzzleScreen(visit)
     return screen
 
 

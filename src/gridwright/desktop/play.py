@@ -39,20 +39,24 @@ class Card:
     colour: Colour = look.TEXT
 
 
-class PlayScreen(Screen):
-    """Shows a session of the level at ``place``; ``go`` opens another one of the collection."""
+@dataclass(frozen=True)
+class Visit:
+    """A level that is played: the one at ``place``; ``go`` opens another of the collection."""
 
-    def __init__(
-        self,
-        window: Window,
-        session: Session,
-        collection: Collection,
-        place: int,
-        go: Callable[[int], None],
-    ) -> None:
-        super().__init__(window)
-        self.session = session
-        self.collection, self.place, self._go = collection, place, go
+    window: Window
+    session: Session
+    collection: Collection
+    place: int
+    go: Callable[[int], None]
+
+
+class PlayScreen(Screen):
+    """Shows the session of a visit."""
+
+    def __init__(self, visit: Visit) -> None:
+        super().__init__(visit.window)
+        self.session = session = visit.session
+        self.collection, self.place, self._go = visit.collection, visit.place, visit.go
         self.view = BoardView(session.game.name, session.state.board)
         self.effects: list[Effect] = []
         self.card: Card | None = None

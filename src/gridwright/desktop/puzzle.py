@@ -10,15 +10,13 @@ from pygame import Rect, Surface
 
 from gridwright.desktop import look, motion, panel
 from gridwright.desktop.assistant import Assistant
-from gridwright.desktop.collection import Collection
 from gridwright.desktop.effects import Shower
 from gridwright.desktop.motion import Place
-from gridwright.desktop.play import Card, Command, PlayScreen
-from gridwright.session import Session
+from gridwright.desktop.play import Card, Command, PlayScreen, Visit
 from gridwright.state import State, Status
 
 if TYPE_CHECKING:
-    from gridwright.desktop.window import Window
+    pass
 
 _WALK_SECONDS = 0.05  #: a step on the way to where the player pointed
 _KEYS = ("? keys", "Tab levels", "i hint", "x solve")
@@ -42,17 +40,10 @@ class PuzzleScreen(PlayScreen):
         (("?",), "this list"),
     )
 
-    def __init__(
-        self,
-        window: Window,
-        session: Session,
-        collection: Collection,
-        place: int,
-        go: Callable[[int], None],
-    ) -> None:
-        super().__init__(window, session, collection, place, go)
+    def __init__(self, visit: Visit) -> None:
+        super().__init__(visit)
         self.assistant = Assistant(
-            window.solver, session, self.say, self._film_step, self._film_back
+            self.window.solver, self.session, self.say, self._film_step, self._film_back
         )
         self.chosen: Place | None = None  #: of the thing that was pointed at
         self._walk = ""  # moves still to be made on the way to where the player pointed
