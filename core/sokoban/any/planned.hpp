@@ -4,9 +4,10 @@
 // many parts the boxes cut the floor, how many passages are blocked, and how many squares of the
 // plan no box can come to any more. The search goes round the combinations of features it has met
 // and each time takes the lightest move waiting there. A move weighs nothing if an advisor
-// recommends it (it is the best move here for one of the features) and one otherwise; weights add
-// up along the way. So a line of play that follows the advice all the way to the end is tried
-// before anything else, and no kind of position is neglected.
+// recommends it (it is the best move here for one of the features, or the one that opens the most
+// floor to the player, or the one that untangles the most boxes) and one otherwise; weights add up
+// along the way. So a line of play that follows the advice all the way to the end is tried before
+// anything else, and no kind of position is neglected.
 //
 // What it prunes is lost, but it does not try every push, so running out of moves proves nothing.
 #pragma once
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "common/cells.hpp"
+#include "sokoban/any/hotspots.hpp"
 #include "sokoban/any/macro.hpp"
 #include "sokoban/any/plan.hpp"
 #include "sokoban/any/prospects.hpp"
@@ -46,6 +48,7 @@ class Planned final : public Strategy {
           corrals_(board, distances),
           traps_(traps),
           rooms_(board),
+          hot_spots_(board, meter),
           plan_(board, taste, meter),
           macros_(board),
           prospects_(board, distances, meter),
@@ -111,6 +114,8 @@ class Planned final : public Strategy {
         std::uint16_t parts = 0;
         std::uint16_t blocked = 0;
         std::uint16_t unserved = 0;
+        std::uint16_t out_of_reach = 0;  // squares, for the player
+        std::uint16_t hindered = 0;
         bool expanded = false;
     };
 
@@ -131,6 +136,8 @@ class Planned final : public Strategy {
         node.parts = static_cast<std::uint16_t>(parts);
         node.blocked = static_cast<std::uint16_t>(rooms_.blocked(boxes));
         node.unserved = static_cast<std::uint16_t>(plan_.unserved(boxes, stage));
+        node.out_of_reach = static_cast<std::uint16_t>((board_.floor() - reach).count());
+        node.hindered = static_cast<std::uint16_t>(std::min(hot_spots_.count(boxes), 0xFFFF));
         return node;
     }
 
@@ -208,7 +215,7 @@ class Planned final : public Strategy {
         bool advised;
     };
 
-    // Marks the best child for each feature, if it is better than its parent.
+    // Marks the best child by a measure, if it is better than its parent.
     template <class Measure>
     void recommend(int least, Measure measure) {
         Child* best = nullptr;
@@ -227,6 +234,8 @@ class Planned final : public Strategy {
         recommend(parent.parts, [](const Node& n) { return int{n.parts}; });
         recommend(parent.blocked, [](const Node& n) { return int{n.blocked}; });
         recommend(parent.unserved, [](const Node& n) { return int{n.unserved}; });
+        recommend(parent.out_of_reach, [](const Node& n) { return int{n.out_of_reach}; });
+        recommend(parent.hindered, [](const Node& n) { return int{n.hindered}; });
     }
 
     const Board<Words>& board_;
@@ -237,6 +246,7 @@ class Planned final : public Strategy {
     Corrals<Words> corrals_;
     Traps<Words>& traps_;
     Rooms<Words> rooms_;
+    HotSpots<Words> hot_spots_;
     Plan<Words> plan_;
     MacroMoves<Words> macros_;
     Prospects<Words> prospects_;
