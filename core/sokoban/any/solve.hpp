@@ -33,8 +33,10 @@ class Portfolio {
         if (options.planned) {
             enter(planned_share,
                   [this](Meter& part) { return planned(Taste::open, Waits::at_start, part); });
-            enter(second_plan_share,
+            enter(other_planned_share,
                   [this](Meter& part) { return planned(Taste::shallow, Waits::at_end, part); });
+            enter(other_planned_share,
+                  [this](Meter& part) { return planned(Taste::open, Waits::at_end, part); });
         }
     }
 
@@ -55,7 +57,7 @@ class Portfolio {
     static constexpr std::uint64_t first_slice = 20'000;
     static constexpr std::uint64_t greedy_share = 1;
     static constexpr std::uint64_t planned_share = 8;
-    static constexpr std::uint64_t second_plan_share = 4;
+    static constexpr std::uint64_t other_planned_share = 4;
     // Shortening, in states of windows: what it may always use, and how many states of a search
     // cost as much as one of them.
     static constexpr std::uint64_t least_shortening = 1000;
