@@ -19,7 +19,6 @@ from gridwright.cli.common import (
     read_levels,
     start_session,
 )
-from gridwright.doctor import examine
 from gridwright.errors import BadLevel, Problem
 from gridwright.game import all_games, find_game
 from gridwright.level import Level
@@ -153,6 +152,8 @@ def _play(session: Session, text: str) -> dict[Status, int]:
 
 def doctor(as_json: JsonOption = False) -> None:
     """Say which engine is in use, the versions, where levels are kept and what is missing."""
+    from gridwright.doctor import examine  # slow to load, and nobody else needs it
+
     health = examine()
     if as_json:
         print_json(health.to_json())
