@@ -1,16 +1,17 @@
 """The command itself: its table of contents, its exit statuses and how errors are told.
 
-Heavy libraries are imported inside the commands that need them, so that starting up stays quick.
+Only the module of the command that is asked for is loaded, and heavy libraries are imported inside
+the commands that need them, so that starting up stays quick.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 import typer
 
-from gridwright.cli import basics, bench, convert, levels, make, play, serve, solve, window
 from gridwright.cli.common import ExitStatus
 from gridwright.errors import GridwrightError
 
@@ -20,30 +21,33 @@ EPILOG = (
     "not solved decides."
 )
 
-app = typer.Typer(
-    name="gridwright",
-    help="Play, build and solve grid puzzles.",
-    epilog=EPILOG,
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-play.add_to(app)
-window.add_to(app)
-serve.add_to(app)
-solve.add_to(app)
-bench.add_to(app)
-basics.add_to(app)
-levels.add_to(app)
-make.add_to(app)
-convert.add_to(app)
+#: The modules of the commands, in the order of the table of contents.
+_MODULES = ("play", "window", "serve", "solve", "bench", "basics", "levels", "make", "convert")
+_BASICS = ("games", "show", "replay", "doctor")
+
+
+def _command(wanted: str) -> typer.Typer:
+    """The command with what is wanted; with everything when that is none of its parts."""
+    app = typer.Typer(
+        name="gridwright",
+        help="Play, build and solve grid puzzles.",
+        epilog=EPILOG,
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(lambda: None)  # one command alone is still a command of ours
+    module = "basics" if wanted in _BASICS else wanted
+    for name in (module,) if module in _MODULES and wanted != "basics" else _MODULES:
+        import_module(f"gridwright.cli.{name}").add_to(app)
+    return app
 
 
 def run(arguments: Sequence[str]) -> int:
     """Runs the command and returns its exit status; errors go to standard error, in words."""
     try:
-        app(list(arguments))
+        _command(arguments[0] if arguments else "")(list(arguments))
     except GridwrightError as error:
         for line in str(error).splitlines():
             print(f"error: {line}", file=sys.stderr)
