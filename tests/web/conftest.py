@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,11 +14,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from starlette.testclient import TestClient
 
 from gridwright.web.app import create_app
 from gridwright.web.settings import Limits, Settings
 from postgres_server import Server, postgres
+from web_page import SIZES, ready
 
 __all__ = ["postgres"]
 
@@ -84,3 +87,40 @@ def _wait_for(address: str) -> None:
         except httpx2.TransportError:
             time.sleep(0.1)
     raise TimeoutError(f"no server at {address}")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("there is no chromium on this machine")
+    with sync_playwright() as playwright:
+        flags = ["--no-sandbox", "--disable-gpu", "--mute-audio"]
+        browser = playwright.chromium.launch(executable_path=chromium, args=flags)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(params=SIZES)
+def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    width, height = SIZES[request.param]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=request.param == "phone"
+    )
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, server: str) -> Iterator[Page]:
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on(
+        "console", lambda said: errors.append(said.text) if "Security Policy" in said.text else None
+    )
+    page.goto(server)
+    ready(page)
+    yield page
+    assert errors == []
