@@ -16,6 +16,7 @@ from gridwright.games.maze import MazeState
 from gridwright.games.maze.solver import FRONTIERS, solve
 from gridwright.search import Progress, Reason, breadth_first, search_states
 from maze_levels import MAZE, maze_texts, play, start
+from small_budgets import SMALL_BUDGETS
 
 pytestmark = pytest.mark.kernel
 
@@ -100,17 +101,7 @@ def test_one_gate_too_many_is_proved_without_trying_every_order() -> None:
         assert result.outcome is Outcome.UNSOLVABLE
 
 
-@pytest.mark.parametrize(
-    ("budget", "reason"),
-    [
-        (Budget(seconds=0.2), Reason.TIME),
-        (Budget(memory=4_000_000), Reason.MEMORY),
-        (Budget(states=100_000), Reason.STATES),
-        (Budget(seconds=0), Reason.TIME),
-        (Budget(memory=0), Reason.MEMORY),
-        (Budget(states=0), Reason.STATES),
-    ],
-)
+@pytest.mark.parametrize(("budget", "reason"), SMALL_BUDGETS)
 def test_gives_up_honestly(budget: Budget, reason: Reason) -> None:
     result = solve(gated_room(60, water=40, gates=40), "moves", budget)
     assert (result.outcome, result.reason, result.moves) == (Outcome.GAVE_UP, reason, None)

@@ -16,6 +16,7 @@ from gridwright.games.snek.solver import solve
 from gridwright.levels.packs import Pack, all_packs
 from gridwright.search import Progress, Reason, Result, breadth_first, search_states
 from shared_data import shared_path
+from small_budgets import SMALL_BUDGETS
 from snek_boards import begin
 
 GAME = find_game("snek")
@@ -176,17 +177,7 @@ def crowd() -> SnekState:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize(
-    ("budget", "reason"),
-    [
-        (Budget(seconds=0.2), Reason.TIME),
-        (Budget(memory=4_000_000), Reason.MEMORY),
-        (Budget(states=100_000), Reason.STATES),
-        (Budget(seconds=0), Reason.TIME),
-        (Budget(memory=0), Reason.MEMORY),
-        (Budget(states=0), Reason.STATES),
-    ],
-)
+@pytest.mark.parametrize(("budget", "reason"), SMALL_BUDGETS)
 def test_gives_up_honestly(budget: Budget, reason: Reason) -> None:
     result = solve(crowd(), "moves", budget)
     assert (result.outcome, result.reason, result.moves) == (Outcome.GAVE_UP, reason, None)
