@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from gridwright.levels.library import listed
 from gridwright.levels.shelf import Shelved, shelf
 from gridwright.notation import read_text
-from gridwright.session import Session
+from gridwright.play.session import Session
 from gridwright.terminal.app import GridwrightApp
 from gridwright.terminal.board_view import BoardView
 from gridwright.terminal.play_screen import PlayScreen

@@ -4,6 +4,8 @@ import sys
 
 from game import MAZE, open_game
 
+from gridwright import Request
+
 #: BFS promises a shortest path, DFS only a path.
 OBJECTIVES = {"BFS": "moves", "DFS": "any"}
 
@@ -23,7 +25,7 @@ def main(arguments):
 
 def solve(game, mode):
     """What to print of a way from where ``game`` stands to the goal."""
-    moves = MAZE.solve(game.state, OBJECTIVES[mode]).moves
+    moves = MAZE.solve(Request(game.state, OBJECTIVES[mode])).moves
     if moves is None:
         return "There is no possible path."
     return f"Path has {len(moves)} moves.\nPath: {', '.join(moves)}"

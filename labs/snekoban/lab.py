@@ -1,6 +1,6 @@
 """Snekoban, by the names of its handout; the rules are ``gridwright.games.sokoban``."""
 
-from gridwright import Board, Level, Outcome, Status, find_game
+from gridwright import Board, Level, Outcome, Request, Status, find_game
 
 SOKOBAN = find_game("sokoban")
 MOVES = {"up": "u", "down": "d", "left": "l", "right": "r"}
@@ -29,7 +29,7 @@ def dump_game(game):
 
 def solve_puzzle(game):
     """A shortest list of directions that wins, [] when it is won, None when none does."""
-    result = SOKOBAN.solve(game, "moves")
+    result = SOKOBAN.solve(Request(game, "moves"))
     if result.outcome is not Outcome.SOLVED:
         return None
     return [DIRECTIONS[move.lower()] for move in result.moves]

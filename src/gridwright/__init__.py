@@ -6,8 +6,8 @@ from gridwright.errors import BadLevel, BadMove, GridwrightError, Problem
 from gridwright.game import Game, all_games, find_game
 from gridwright.level import Level
 from gridwright.notation import read_path, read_text, write_text
-from gridwright.search import Budget, Outcome, Result
-from gridwright.session import Session
+from gridwright.play.session import Session
+from gridwright.search import Budget, Outcome, Request, Result
 from gridwright.state import State, Status
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Level",
     "Outcome",
     "Problem",
+    "Request",
     "Result",
     "Session",
     "State",

@@ -15,7 +15,8 @@ from gridwright import engine
 from gridwright.errors import UnknownName
 from gridwright.notation import read_file, read_path
 from gridwright.search import Budget, Outcome
-from gridwright.solving import Answer, solve_levels
+from gridwright.solving.answer import Answer
+from gridwright.solving.levels import solve_levels
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ What passes ``check`` never crashes later.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any, ClassVar
@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from gridwright.board import Cell
 from gridwright.errors import BadLevel, BadMove, GridwrightError, Problem, UnknownName
 from gridwright.level import Level
-from gridwright.search import Budget, Progress, Result, breadth_first, search_states
+from gridwright.search import Budget, Request, Result, breadth_first, search_states
 from gridwright.state import State
 from gridwright.symmetry import NO_SYMMETRY, Symmetry
 
@@ -177,23 +177,22 @@ class Game(ABC):
         """The measures of a game that went through ``moves`` to ``state``."""
         return {"moves": len(moves)}
 
-    def solve(
-        self,
-        state: State,
-        objective: str = "moves",
-        budget: Budget | None = None,
-        progress: Callable[[Progress], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Result:
-        """Moves that win from ``state``, or why there are none to give; never a guess.
+    def solve(self, request: Request) -> Result:
+        """Moves that win from the request's state, or why there are none to give; never a guess.
 
-        :raises UnknownName: when ``objective`` is none of :attr:`objectives`.
+        :raises UnknownName: when the objective is none of :attr:`objectives`.
         :raises GridwrightError: when the game does not declare that it can be solved.
         """
         if Capability.SOLVE not in self.capabilities:
             raise GridwrightError(f"{self.title} has no solver")
-        self.require_objective(objective)
-        return search_states(state, self.moves, breadth_first(), budget, progress, cancel)
+        objective = request.objective or self.objectives[0]
+        if objective not in self.objectives:
+            raise UnknownName("objective", objective, self.objectives)
+        return self.search(replace(request, objective=objective))
+
+    def search(self, request: Request) -> Result:
+        """Answers a request whose objective is one of the game's; a breadth-first search here."""
+        return search_states(request.state, self.moves, breadth_first(), request.watch())
 
     def explain(self, state: State, moves: str) -> tuple[Stage, ...]:
         """The stages of a solution from ``state``; none where the moves speak for themselves."""
@@ -201,12 +200,8 @@ class Game(ABC):
 
     def advice(self, state: State, budget: Budget | None = None) -> str:
         """Moves worth making: a solution, or what a game without one suggests; may be empty."""
-        return self.solve(state, self.objectives[-1], budget).moves or ""
-
-    def require_objective(self, objective: str) -> None:
-        """:raises UnknownName: when ``objective`` is none of :attr:`objectives`."""
-        if objective not in self.objectives:
-            raise UnknownName("objective", objective, self.objectives)
+        request = Request(state, self.objectives[-1], budget or Budget())
+        return self.solve(request).moves or ""
 
 
 _registry: dict[str, Game] = {}

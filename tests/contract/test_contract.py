@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -108,6 +110,7 @@ def test_stepping_is_deterministic_and_states_are_values(game: Game, data: st.Da
         first, second = first.step(move), second.step(move)
         assert before.board == board, "stepping must leave the state as it was"
         assert first.board == second.board
+        assert pickle.loads(pickle.dumps(first)) == first, "solver processes are sent states"
         assert first.status is second.status
         assert first.message == second.message
 

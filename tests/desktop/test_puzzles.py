@@ -15,8 +15,8 @@ from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
 from gridwright.desktop.level_list import LevelListScreen
 from gridwright.desktop.puzzle import PuzzleScreen
-from gridwright.jobs.telling import DEAD
 from gridwright.levels.identity import level_key
+from gridwright.play.telling import DEAD
 from window_player import FRAME, Player
 
 ROOMS = """\

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright import Level, Outcome, Status, find_game, read_path
+from gridwright import Level, Outcome, Request, Status, find_game, read_path
 from gridwright.cli.app import run
 from gridwright.errors import GridwrightError, UnknownName
 from gridwright.levels.identity import level_identity
@@ -26,7 +26,7 @@ def hold_promises(levels: list[Level]) -> None:
     for level in levels:
         game = find_game(level.game)
         assert game.check(level) == []
-        result = game.solve(game.start(level), MAKERS[level.game].objective)
+        result = game.solve(Request(game.start(level), MAKERS[level.game].objective))
         assert result.outcome is Outcome.SOLVED
         assert result.moves is not None
         assert len(result.moves) <= level.extras["par"]
@@ -66,7 +66,7 @@ def test_a_made_maze_needs_its_teleports_and_its_water() -> None:
             for row in level.board.rows
         ]
         without = Level("maze", type(level.board).of(rows))
-        assert game.solve(game.start(without)).outcome is Outcome.UNSOLVABLE
+        assert game.solve(Request(game.start(without))).outcome is Outcome.UNSOLVABLE
 
 
 def test_what_cannot_be_made_is_told() -> None:

@@ -11,12 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asking import solver_of
 from gridwright import Budget, Outcome, Status
+from gridwright.game import find_game
 from gridwright.games.maze import MazeState
-from gridwright.games.maze.solver import FRONTIERS, solve
+from gridwright.games.maze.solver import FRONTIERS
 from gridwright.search import Progress, Reason, breadth_first, search_states
 from maze_levels import MAZE, maze_texts, play, start
 from small_budgets import SMALL_BUDGETS
+
+solve = solver_of(find_game("maze"))
 
 pytestmark = pytest.mark.kernel
 
@@ -120,7 +124,7 @@ def test_progress_is_told_and_a_cancel_heard() -> None:
             asked.append(time.monotonic())
         return bool(asked)
 
-    result = solve(gated_room(60, 40, 40), "moves", None, told.append, cancel)
+    result = solve(gated_room(60, 40, 40), "moves", Budget(), told.append, cancel)
     assert result.outcome is Outcome.CANCELLED
     assert time.monotonic() - asked[0] < 0.1
     assert all(before.states <= after.states for before, after in pairwise(told))

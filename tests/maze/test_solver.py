@@ -7,11 +7,14 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 
+from asking import solver_of
 from gridwright import Budget, Outcome, Session, Status, read_path, read_text
-from gridwright.games.maze.solver import solve
+from gridwright.game import find_game
 from gridwright.search import Reason
 from maze_levels import MAZE, maze_texts, play, start
 from shared_data import shared_path
+
+solve = solver_of(find_game("maze"))
 
 
 @pytest.fixture(

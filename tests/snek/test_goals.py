@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
+from asking import solver_of
 from gridwright import Level, Outcome, find_game, read_path, read_text
-from gridwright.games.snek.solver import solve
 from gridwright.levels.packs import all_packs
 from gridwright.search import Budget
 from shared_data import shared_path
 from snek_random import random_level
+
+solve = solver_of(find_game("snek"))
 
 pytestmark = pytest.mark.kernel
 

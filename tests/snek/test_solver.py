@@ -9,15 +9,17 @@ from random import Random
 
 import pytest
 
+from asking import solver_of
 from gridwright import Board, Budget, Level, Outcome, Status, find_game, read_path
 from gridwright.errors import UnknownName
 from gridwright.games.snek.rules import SnekState
-from gridwright.games.snek.solver import solve
 from gridwright.levels.packs import Pack, all_packs
-from gridwright.search import Progress, Reason, Result, breadth_first, search_states
+from gridwright.search import Progress, Reason, Request, Result, Watch, breadth_first, search_states
 from shared_data import shared_path
 from small_budgets import SMALL_BUDGETS
 from snek_boards import begin
+
+solve = solver_of(find_game("snek"))
 
 GAME = find_game("snek")
 
@@ -80,7 +82,9 @@ def compare(seed: int, dialect: str, levels: int, states: int) -> None:
         result = solve(state, budget=Budget(states=states))
         if result.outcome is Outcome.GAVE_UP:
             continue
-        expected = search_states(state, GAME.moves, breadth_first(), Budget(states=2 * states))
+        expected = search_states(
+            state, GAME.moves, breadth_first(), Watch(Budget(states=2 * states))
+        )
         if expected.outcome is not Outcome.GAVE_UP:
             assert same_promise(state, result, expected), state.board
             levels -= 1
@@ -120,7 +124,7 @@ def test_agrees_with_the_rules_on_many_levels(dialect: str) -> None:
 )
 def test_agrees_where_walking_is_more_than_walking(drawing: str) -> None:
     state = begin(drawing, "baba")
-    expected = search_states(state, GAME.moves, breadth_first(), Budget(states=20_000))
+    expected = search_states(state, GAME.moves, breadth_first(), Watch(Budget(states=20_000)))
     assert expected.outcome is not Outcome.GAVE_UP
     assert same_promise(state, solve(state), expected)
 
@@ -129,7 +133,7 @@ def test_agrees_where_walking_is_more_than_walking(drawing: str) -> None:
 @pytest.mark.parametrize("pack", [pack for pack in all_packs() if pack.game == "snek"])
 def test_every_pack_level_is_solved_at_par(pack: Pack) -> None:
     for level in pack.levels:
-        result = GAME.solve(GAME.start(level))
+        result = GAME.solve(Request(GAME.start(level)))
         assert result.moves is not None, level.title
         assert len(result.moves) == level.extras["par"], level.title
 
@@ -137,7 +141,7 @@ def test_every_pack_level_is_solved_at_par(pack: Pack) -> None:
 @pytest.mark.kernel
 def test_the_level_that_its_author_could_not_finish() -> None:
     (level,) = read_path(shared_path("levels/rules/01"))
-    result = GAME.solve(GAME.start(level), budget=Budget(memory=1 << 30))
+    result = GAME.solve(Request(GAME.start(level), budget=Budget(memory=1 << 30)))
     assert result.moves is not None
     assert len(result.moves) == 19
 
@@ -149,16 +153,16 @@ def test_the_same_call_on_both_engines(engine_name: str, monkeypatch: pytest.Mon
     if engine_name == "python":
         monkeypatch.setenv("GRIDWRIGHT_ENGINE", "python")
     state = start(GAME.example)
-    result = GAME.solve(state)
+    result = GAME.solve(Request(state))
     expected = search_states(state, GAME.moves, breadth_first())
     assert same_promise(state, result, expected)
     won = state
     for move in result.moves or "":
         won = won.step(move)
     assert won.status is Status.WON
-    assert GAME.solve(won).moves == ""
+    assert GAME.solve(Request(won)).moves == ""
     with pytest.raises(UnknownName):
-        GAME.solve(state, "pushes")
+        GAME.solve(Request(state, "pushes"))
 
 
 @pytest.mark.kernel
@@ -196,7 +200,7 @@ def test_progress_is_told_and_a_cancel_heard() -> None:
             asked.append(time.monotonic())
         return bool(asked)
 
-    result = solve(crowd(), "moves", None, told.append, cancel)
+    result = solve(crowd(), "moves", Budget(), told.append, cancel)
     assert result.outcome is Outcome.CANCELLED
     assert time.monotonic() - asked[0] < 0.1
     assert all(before.states <= after.states for before, after in pairwise(told))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwright import find_game, read_text
 from gridwright.levels.packs import all_packs
-from gridwright.search import Outcome
+from gridwright.search import Outcome, Request
 
 
 def story(text: str, moves: str) -> list[tuple[str, str]]:
@@ -72,7 +72,7 @@ def test_every_solution_of_ours_has_a_story_that_adds_up() -> None:
         for level in pack.levels:
             if level.game == "snek" and level.extras["par"] < 12:
                 start = game.start(level)
-                result = game.solve(start)
+                result = game.solve(Request(start))
                 assert result.outcome is Outcome.SOLVED
                 assert result.moves is not None
                 stages = game.explain(start, result.moves)

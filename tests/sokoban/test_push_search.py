@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright import Board, Level, Outcome, Status, find_game
+from gridwright import Board, Level, Outcome, Request, Status, find_game
 from gridwright.games.sokoban.push_search import search_pushes
 from gridwright.games.sokoban.rules import SokobanState
 from gridwright.games.sokoban.solver import solve
@@ -52,7 +52,7 @@ def measures(state: SokobanState, moves: str) -> tuple[int, int]:
 @given(states())
 def test_the_python_solver_is_shortest_and_proves(state: SokobanState) -> None:
     plain = search_states(state, "udlr", breadth_first())
-    results = {name: search_pushes(state, name) for name in ("moves", "pushes", "any")}
+    results = {name: search_pushes(Request(state, name)) for name in ("moves", "pushes", "any")}
     assert {result.outcome for result in results.values()} == {plain.outcome}
     if plain.outcome is Outcome.SOLVED:
         found = {name: measures(state, result.moves or "") for name, result in results.items()}
@@ -66,7 +66,7 @@ def test_the_python_solver_is_shortest_and_proves(state: SokobanState) -> None:
 @given(states())
 def test_the_two_engines_agree_on_both_measures(state: SokobanState) -> None:
     for objective in ("moves", "pushes"):
-        ours, kernels = search_pushes(state, objective), solve(state, objective)
+        ours, kernels = search_pushes(Request(state, objective)), solve(Request(state, objective))
         assert ours.outcome is kernels.outcome
         if ours.moves is not None and kernels.moves is not None:
             assert measures(state, ours.moves) == measures(state, kernels.moves)
@@ -75,4 +75,4 @@ def test_the_two_engines_agree_on_both_measures(state: SokobanState) -> None:
 def test_a_target_inside_a_wall_is_never_filled() -> None:
     board = Board.of([[["player"], ["computer"], ["wall", "target"]]])
     state = SOKOBAN.start(Level("sokoban", board))
-    assert SOKOBAN.solve(state).outcome is Outcome.UNSOLVABLE
+    assert SOKOBAN.solve(Request(state)).outcome is Outcome.UNSOLVABLE

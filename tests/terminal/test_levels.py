@@ -14,7 +14,7 @@ from gridwright.levels.library import listed
 from gridwright.levels.shelf import games_to_play, shelf
 from gridwright.levels.store import Store
 from gridwright.notation import read_text
-from gridwright.session import Session
+from gridwright.play.session import Session
 from gridwright.terminal.app import GridwrightApp
 from gridwright.terminal.games_screen import GamesScreen
 from gridwright.terminal.levels_screen import LevelsScreen

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gridwright.jobs.film import Film
 from gridwright.levels.store import Store
+from gridwright.play.film import Film
 from gridwright.search import Budget
 from gridwright.terminal.app import GridwrightApp
 from gridwright.terminal.solver_panel import SolverPanel

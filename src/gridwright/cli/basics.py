@@ -23,8 +23,8 @@ from gridwright.errors import BadLevel, Problem
 from gridwright.game import all_games, find_game
 from gridwright.level import Level
 from gridwright.notation import write_json_level
+from gridwright.play.session import Session
 from gridwright.render.text import board_text
-from gridwright.session import Session
 from gridwright.state import Status
 
 

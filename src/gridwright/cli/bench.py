@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from gridwright.bench import SUITES, find_suite, markdown, run_suite
-from gridwright.solving import Answer
+from gridwright.solving.answer import Answer
 
 
 def bench(

@@ -16,8 +16,8 @@ from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.packs import find_pack
 from gridwright.notation import read_path
+from gridwright.play.session import Session
 from gridwright.search import Outcome
-from gridwright.session import Session
 
 
 class ExitStatus(IntEnum):

@@ -11,10 +11,10 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.common import FileArgument, GameOption, read_file_or_pack
-from gridwright.conversion import convert
 from gridwright.errors import GridwrightError
 from gridwright.level import Level
 from gridwright.notation import find_notation
+from gridwright.notation.conversion import convert
 
 OutOption = Annotated[
     Path | None, typer.Option(help="A file, or a folder to get a file for each level.")

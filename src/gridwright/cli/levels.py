@@ -23,8 +23,8 @@ from gridwright.levels.place import VARIABLE
 from gridwright.levels.records import LevelFilter, LevelInfo, Saved
 from gridwright.notation import find_notation, write_json_level
 from gridwright.render.text import board_text
-from gridwright.search import Budget
-from gridwright.solving import solve_level
+from gridwright.search import Budget, Request
+from gridwright.solving.levels import solve_level
 
 if TYPE_CHECKING:
     from gridwright.levels.store import Store
@@ -114,7 +114,7 @@ def _with_par(level: Level, seconds: float) -> Level:
     """The level with the moves it takes, if it has no par and they can be found in that time."""
     if "par" in level.extras or Capability.SOLVE not in find_game(level.game).capabilities:
         return level
-    solution = solve_level(1, level, budget=Budget(seconds)).solution
+    solution = solve_level(1, level, lambda state: Request(state, budget=Budget(seconds))).solution
     if solution is None:
         return level
     return replace(level, extras={**level.extras, "par": len(solution)})

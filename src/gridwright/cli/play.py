@@ -13,7 +13,7 @@ import typer
 from gridwright.cli.common import FirstLevelOption, GameOption, read_file_or_pack, start_session
 from gridwright.errors import GridwrightError
 from gridwright.game import all_games, find_game
-from gridwright.session import Session
+from gridwright.play.session import Session
 
 if TYPE_CHECKING:
     from gridwright.levels.shelf import Shelved

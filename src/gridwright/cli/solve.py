@@ -25,7 +25,8 @@ from gridwright.errors import GridwrightError
 from gridwright.level import Level
 from gridwright.notation import all_notations, find_notation
 from gridwright.search import Budget, Outcome, Progress
-from gridwright.solving import BAD_LEVEL, Answer, solve_levels
+from gridwright.solving.answer import BAD_LEVEL, Answer
+from gridwright.solving.levels import solve_levels
 
 ObjectiveOption = Annotated[
     str | None,
@@ -63,7 +64,7 @@ def solve(
     budget = Budget(seconds or None, (megabytes << 20) or None)
     answers = []
     with _live_progress(len(levels)) as told:
-        for answer in solve_levels(levels, objective, budget, jobs, told.progress):
+        for answer in solve_levels(levels, objective or "", budget, jobs, told.progress):
             answers.append(answer)
             told.level_done()
             if as_json:

@@ -10,10 +10,10 @@ from pygame import Surface
 from gridwright.desktop import look, panel
 from gridwright.desktop.solver import Job, Solver
 from gridwright.game import Capability
-from gridwright.jobs import telling
-from gridwright.jobs.film import Film
-from gridwright.search import Budget, Outcome
-from gridwright.session import Session
+from gridwright.play import telling
+from gridwright.play.film import Film
+from gridwright.play.session import Session
+from gridwright.search import Budget, Outcome, Request
 from gridwright.state import Status
 
 
@@ -117,7 +117,9 @@ class Assistant:
     ) -> None:
         self.close()
         self._heading, self._done = heading, done
-        self._job = self._solver.ask(self._session.save(), objective, budget)
+        self._job = self._solver.ask(
+            self._session.game.name, Request(self._session.state, objective, budget)
+        )
 
     # -- answers --------------------------------------------------------------------------------
 

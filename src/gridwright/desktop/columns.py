@@ -19,9 +19,9 @@ from gridwright.desktop.play import Card, Command, PlayScreen, Visit
 from gridwright.desktop.scores import ScoresScreen
 from gridwright.games.columns import COLUMNS
 from gridwright.level import Level
+from gridwright.play.session import Session
 from gridwright.render.palette import DARK
 from gridwright.render.sprites import sprite
-from gridwright.session import Session
 from gridwright.state import State, Status
 
 if TYPE_CHECKING:

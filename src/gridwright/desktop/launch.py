@@ -15,7 +15,7 @@ from gridwright.game import Capability, Game, all_games, find_game
 from gridwright.games.columns import COLUMNS
 from gridwright.level import Level
 from gridwright.levels.library import Library
-from gridwright.session import Session
+from gridwright.play.session import Session
 
 
 def start(

@@ -20,7 +20,7 @@ from gridwright.desktop.level_list import LevelListScreen
 from gridwright.desktop.look import Colour
 from gridwright.desktop.options import OptionsScreen
 from gridwright.desktop.screen import Screen
-from gridwright.session import Session
+from gridwright.play.session import Session
 from gridwright.state import State, Status
 
 if TYPE_CHECKING:

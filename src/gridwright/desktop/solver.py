@@ -8,8 +8,8 @@ from concurrent.futures import Future
 from contextlib import aclosing, suppress
 from typing import Any
 
-from gridwright.jobs.solvers import Solvers
-from gridwright.search import Budget
+from gridwright.search import Request
+from gridwright.solving.workers import Workers
 
 _MEMORY = 2 << 30
 _PATIENCE = 3.0  # seconds for a process to end when the window is closed
@@ -35,21 +35,21 @@ class Solver:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
-        self._solvers = Solvers(count=1, memory=_MEMORY, jobs_each=100, jobs=100)
+        self._solvers = Workers(count=1, memory=_MEMORY, jobs_each=100, jobs=100)
 
-    def ask(self, save: dict[str, Any], objective: str, budget: Budget) -> Job:
-        """Begins to solve what was saved."""
+    def ask(self, game: str, request: Request) -> Job:
+        """Begins to solve."""
         if self._loop is None:
             self._loop = asyncio.new_event_loop()
             self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
             self._thread.start()
         job = Job()
-        work = self._work(job, save, objective, budget)
+        work = self._work(job, game, request)
         job.future = asyncio.run_coroutine_threadsafe(work, self._loop)
         return job
 
-    async def _work(self, job: Job, save: dict[str, Any], objective: str, budget: Budget) -> None:
-        async with aclosing(self._solvers.solve("local", save, objective, budget)) as events:
+    async def _work(self, job: Job, game: str, request: Request) -> None:
+        async with aclosing(self._solvers.solve("local", game, request)) as events:
             async for event in events:
                 job.progress = event.get("progress", job.progress)
                 job.result = event.get("result")

@@ -14,7 +14,7 @@ from gridwright.levels.identity import level_key
 from gridwright.levels.records import Best, LevelFilter, Score
 from gridwright.levels.shelf import Shelved, shelf
 from gridwright.levels.store import Store
-from gridwright.session import Session
+from gridwright.play.session import Session
 from gridwright.state import Status
 
 _MOST_LISTED = 500

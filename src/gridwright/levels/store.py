@@ -29,7 +29,7 @@ from gridwright.levels.identity import level_key
 from gridwright.levels.models import LevelRow, ProgressRow, ResultRow, ScoreRow, Table
 from gridwright.levels.records import LOCAL, Best, LevelFilter, LevelInfo, Saved, Score
 from gridwright.levels.rows import INFO_COLUMNS, info_of, level_columns, level_of, meets, storable
-from gridwright.session import Session
+from gridwright.play.session import Session
 from gridwright.state import Status
 
 #: How many values go into one statement: databases have a limit, and a list none.

@@ -13,6 +13,7 @@ from gridwright.level import Level
 from gridwright.levels.identity import level_identity
 from gridwright.make import maze, snek, sokoban
 from gridwright.make.recipe import Maker, Recipe
+from gridwright.search import Request
 
 MAKERS: dict[str, Maker] = {"sokoban": sokoban.MAKER, "maze": maze.MAKER, "snek": snek.MAKER}
 
@@ -84,4 +85,4 @@ def _solution(game: str, maker: Maker, board: Board) -> str | None:
     level = Level(game, board)
     if rules.check(level):
         return None
-    return rules.solve(rules.begin(level), maker.objective, maker.budget).moves or None
+    return rules.solve(Request(rules.begin(level), maker.objective, maker.budget)).moves or None

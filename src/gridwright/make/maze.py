@@ -13,7 +13,7 @@ from gridwright.board import Board, Cell
 from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.make.recipe import Difficulty, Maker, Recipe
-from gridwright.search import Budget, Outcome
+from gridwright.search import Budget, Outcome, Request
 
 Place = tuple[int, int]
 _STEPS = [(-1, 0), (1, 0), (0, -1), (0, 1)]
@@ -90,7 +90,7 @@ def _replace(board: Board, prefix: str, other: Cell) -> Board:
 def _can_be_solved(board: Board) -> bool:
     game = find_game("maze")
     state = game.begin(Level("maze", board))
-    return game.solve(state).outcome is not Outcome.UNSOLVABLE
+    return game.solve(Request(state)).outcome is not Outcome.UNSOLVABLE
 
 
 def _corridors(recipe: Recipe, dice: random.Random) -> set[Place]:

@@ -4,6 +4,7 @@ from gridwright.search.budget import Budget, Progress, Watch
 from gridwright.search.frontier import Frontier, a_star, breadth_first, depth_first
 from gridwright.search.kernel import run_kernel
 from gridwright.search.outcome import Outcome, Reason, Result
+from gridwright.search.request import Request
 from gridwright.search.search import search, search_states
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "Outcome",
     "Progress",
     "Reason",
+    "Request",
     "Result",
     "Watch",
     "a_star",

@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from gridwright.search.budget import Budget, Progress
+from gridwright.search.budget import Progress
 from gridwright.search.outcome import Outcome, Reason, Result
+from gridwright.search.request import Request
 
 
 class KernelResult(Protocol):
@@ -37,12 +38,10 @@ Kernel = Callable[[float, int, int, KernelWatch], KernelResult]
 
 def run_kernel(
     kernel: Kernel,
-    budget: Budget | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    cancel: Callable[[], bool] | None = None,
+    request: Request,
 ) -> Result:
-    """Runs a kernel within the budget and answers as any other search does."""
-    budget = budget or Budget()
+    """Runs a kernel as the request says and answers as any other search does."""
+    budget, progress, cancel = request.budget, request.progress, request.cancel
     started = time.thread_time()
 
     def watch(states: int, depth: int, bound: int) -> bool:

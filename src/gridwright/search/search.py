@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 
-from gridwright.search.budget import Budget, Progress, Watch
+from gridwright.search.budget import Watch
 from gridwright.search.frontier import Frontier
 from gridwright.search.outcome import Outcome, Reason, Result
 from gridwright.state import State, Status
@@ -24,16 +24,14 @@ def search(
     successors: Successors[NodeT],
     won: Callable[[NodeT], bool],
     frontier: Frontier[NodeT],
-    budget: Budget | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    cancel: Callable[[], bool] | None = None,
+    watch: Watch | None = None,
 ) -> Result:
     """Looks for moves that lead from ``start`` to a node that is won.
 
     Never claims "unsolvable" unless every node that can be reached was looked at, or proved dead
     by the frontier's estimate. ``states`` counts the distinct nodes generated.
     """
-    watch = Watch(budget, progress, cancel)
+    watch = watch or Watch()
     visits: dict[NodeT, _Visit[NodeT]] = {start: (0, None, "")}
 
     def ended(
@@ -73,9 +71,7 @@ def search_states(
     start: StateT,
     moves: Iterable[str],
     frontier: Frontier[StateT],
-    budget: Budget | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    cancel: Callable[[], bool] | None = None,
+    watch: Watch | None = None,
 ) -> Result:
     """Looks for a won state, a move at a time; each move costs 1 and lost states lead nowhere."""
     moves = tuple(moves)
@@ -91,7 +87,7 @@ def search_states(
     def won(state: StateT) -> bool:
         return state.status is Status.WON
 
-    return search(start, successors, won, frontier, budget, progress, cancel)
+    return search(start, successors, won, frontier, watch)
 
 
 def _path(visits: dict[NodeT, _Visit[NodeT]], node: NodeT) -> str:

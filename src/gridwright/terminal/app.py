@@ -12,10 +12,10 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from gridwright.jobs.solvers import Solvers
-from gridwright.jobs.telling import SOLVE
 from gridwright.levels.library import Library
 from gridwright.levels.shelf import Shelved
+from gridwright.play.telling import SOLVE
+from gridwright.solving.workers import Workers
 from gridwright.terminal.games_screen import GamesScreen
 from gridwright.terminal.levels_screen import LevelsScreen
 from gridwright.terminal.play_screen import PlayScreen
@@ -40,7 +40,7 @@ class GridwrightApp(App[None]):
         self._begin_at = place
         self.plain = plain  #: whether boards are drawn in ASCII
         self.library = Library()
-        self.solvers = Solvers(1, SOLVE.memory or 0, _MANY, _MANY)
+        self.solvers = Workers(1, SOLVE.memory or 0, _MANY, _MANY)
 
     def on_mount(self) -> None:
         self.theme = "textual-dark"

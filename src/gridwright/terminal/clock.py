@@ -8,7 +8,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from gridwright.game import Capability
-from gridwright.session import Session
+from gridwright.play.session import Session
 from gridwright.state import Status
 
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 from textual.widgets import Static
 
-from gridwright.session import Session
+from gridwright.play.session import Session
 from gridwright.terminal.safe_text import printable
 from gridwright.terminal.tiles import SIZES, Mark, tile
 

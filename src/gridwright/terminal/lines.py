@@ -6,9 +6,9 @@ import sys
 from collections.abc import Callable
 
 from gridwright.errors import GridwrightError
+from gridwright.play.session import Session
 from gridwright.render.text import board_text
 from gridwright.search import Budget
-from gridwright.session import Session
 from gridwright.state import Status
 
 _HELP = "Type moves, or one of: undo redo restart hint solve help quit."

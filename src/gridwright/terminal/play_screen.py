@@ -14,8 +14,8 @@ from textual.widgets import Footer, Static
 
 from gridwright.errors import GridwrightError
 from gridwright.game import Capability
-from gridwright.jobs.film import Film
 from gridwright.levels.shelf import Shelved
+from gridwright.play.film import Film
 from gridwright.state import Status
 from gridwright.terminal.board_view import BoardView, Place
 from gridwright.terminal.clock import Clock

@@ -16,11 +16,11 @@ from textual.widgets import Static
 from textual.worker import WorkType
 
 from gridwright.game import Capability
-from gridwright.jobs import telling
-from gridwright.jobs.film import Film
-from gridwright.jobs.solvers import Solvers
-from gridwright.search import Budget, Outcome
-from gridwright.session import Session
+from gridwright.play import telling
+from gridwright.play.film import Film
+from gridwright.play.session import Session
+from gridwright.search import Budget, Outcome, Request
+from gridwright.solving.workers import Workers
 from gridwright.state import Status
 
 _FRAME = 0.02  #: seconds between two looks at a film that runs
@@ -34,7 +34,7 @@ class SolverPanel(Static):
 
     def __init__(
         self,
-        solvers: Solvers,
+        solvers: Workers,
         say: Callable[[str, str], None],
         make: Callable[[str], None],
         back: Callable[[], None],
@@ -149,7 +149,9 @@ class SolverPanel(Static):
         """The result of a job, with its progress on show."""
         self._appear(True)
         self._write(heading, "", _CANCEL)
-        events = self._solvers.solve("local", session.save(), aim, budget)
+        events = self._solvers.solve(
+            "local", session.game.name, Request(session.state, aim, budget)
+        )
         async with aclosing(events):
             async for event in events:
                 if "progress" in event:
@@ -179,7 +181,8 @@ class SolverPanel(Static):
     async def _look(self, session: Session) -> None:
         """Learns the way from here, or warns that there is none; nothing else is worth a word."""
         aim = session.game.objectives[-1]
-        events = self._solvers.solve("local", session.save(), aim, telling.LOOK, urgent=False)
+        request = Request(session.state, aim, telling.LOOK)
+        events = self._solvers.solve("local", session.game.name, request, urgent=False)
         async with aclosing(events):
             async for event in events:
                 outcome = event.get("result", {}).get("outcome")

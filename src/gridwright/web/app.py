@@ -8,8 +8,8 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
-from gridwright.jobs.solvers import Solvers
 from gridwright.levels.store import Store
+from gridwright.solving.workers import Workers
 from gridwright.web.answers import Json
 from gridwright.web.errors import answer_errors
 from gridwright.web.gate import Gate
@@ -27,7 +27,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        solvers = Solvers(settings.solvers, limits.solve_memory, limits.jobs_each, limits.jobs)
+        solvers = Workers(settings.solvers, limits.solve_memory, limits.jobs_each, limits.jobs)
         with Store.open(settings.database_url) as store:
             app.state.house = House(
                 limits,

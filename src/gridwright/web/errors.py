@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from gridwright.errors import BadLevel, GridwrightError, StoreError, UnknownName
-from gridwright.jobs.solvers import TooManyJobs
+from gridwright.solving.workers import TooManyJobs
 
 
 class UnknownSession(Exception):

@@ -12,11 +12,11 @@ from starlette.concurrency import run_in_threadpool
 
 from gridwright.errors import BadLevel, BadSave, Problem
 from gridwright.game import find_game
-from gridwright.jobs.solvers import Solvers
 from gridwright.level import Level
 from gridwright.levels.store import Store
 from gridwright.notation import read_json_level
-from gridwright.session import Session
+from gridwright.play.session import Session
+from gridwright.solving.workers import Workers
 from gridwright.web.recent import Recent
 from gridwright.web.sessions import Played
 from gridwright.web.settings import Limits
@@ -26,7 +26,7 @@ from gridwright.web.settings import Limits
 class House:
     limits: Limits
     store: Store
-    solvers: Solvers
+    solvers: Workers
     sessions: Recent[Played]
 
     def read_level(self, value: dict[str, Any]) -> Level:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gridwright.errors import CannotWrite
 from gridwright.level import Level
 from gridwright.notation import all_notations, write_text
+from gridwright.play.session import Session
 from gridwright.render.text import board_text
-from gridwright.session import Session
 from gridwright.state import Status
 
 

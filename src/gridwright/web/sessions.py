@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.board import Board
+from gridwright.play.session import Session
 from gridwright.render.text import board_text
-from gridwright.session import Session
 
 
 @dataclass

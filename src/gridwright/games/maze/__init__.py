@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import cast
 
 from gridwright.board import Cell
@@ -14,7 +14,7 @@ from gridwright.games.maze.rules import OBJECTS, PLAYER, Event, Maze, MazeState,
 from gridwright.games.maze.solver import FRONTIERS, solve
 from gridwright.level import Level
 from gridwright.notation import register_notation
-from gridwright.search import Budget, Progress, Result
+from gridwright.search import Request, Result
 from gridwright.state import State
 from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
@@ -73,16 +73,8 @@ class AcornRunner(Game):
         """The player's way over plain ground, and last onto whatever lies at the destination."""
         return find_route(cast(MazeState, state), destination)
 
-    def solve(
-        self,
-        state: State,
-        objective: str = "moves",
-        budget: Budget | None = None,
-        progress: Callable[[Progress], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Result:
-        self.require_objective(objective)
-        return solve(cast(MazeState, state), objective, budget, progress, cancel)
+    def search(self, request: Request) -> Result:
+        return solve(request)
 
 
 register(AcornRunner())

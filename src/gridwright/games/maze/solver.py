@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 from gridwright.engine import compiled, core
 from gridwright.games.maze.rules import MOVES, MazeState
 from gridwright.search import (
-    Budget,
     Frontier,
-    Progress,
+    Request,
     Result,
     breadth_first,
     depth_first,
@@ -31,21 +30,16 @@ FRONTIERS: Final[dict[str, Callable[[], Frontier[MazeState]]]] = {
 }
 
 
-def solve(
-    state: MazeState,
-    objective: str = "moves",
-    budget: Budget | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    cancel: Callable[[], bool] | None = None,
-) -> Result:
-    """Moves that lead from ``state`` to the goal: fewest of them, or any.
+def solve(request: Request) -> Result:
+    """Moves that lead from the state to the goal: fewest of them, or any.
 
     Waiting is a move like the others, for a wait on a pad teleports again.
     """
+    state = cast(MazeState, request.state)
     if compiled() and state.status is Status.PLAYING:
         where = (_signs(state), state.maze.row_length, state.cell, state.buckets)
-        return run_kernel(partial(core.solve_maze, *where, objective), budget, progress, cancel)
-    return search_states(state, MOVES, FRONTIERS[objective](), budget, progress, cancel)
+        return run_kernel(partial(core.solve_maze, *where, request.objective), request)
+    return search_states(state, MOVES, FRONTIERS[request.objective](), request.watch())
 
 
 def _signs(state: MazeState) -> bytes:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import cast
+from collections.abc import Iterator
 
 from gridwright.board import Cell
 from gridwright.errors import Problem
@@ -17,7 +16,7 @@ from gridwright.games.snek.words import FACINGS, KIND, NAMES
 from gridwright.games.snek.world import BABA, DIALECTS, SNEK
 from gridwright.level import Level
 from gridwright.notation import register_notation
-from gridwright.search import Budget, Progress, Result
+from gridwright.search import Request, Result
 from gridwright.state import State
 from gridwright.symmetry import NO_SYMMETRY, READING_SYMMETRIES, Symmetry
 
@@ -87,16 +86,8 @@ class Snek(Game):
         kinds = [name.partition("@")[0] for name in cell]
         return TILE_SIGNS[(max(kinds, key=str.islower),)]
 
-    def solve(
-        self,
-        state: State,
-        objective: str = "moves",
-        budget: Budget | None = None,
-        progress: Callable[[Progress], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Result:
-        self.require_objective(objective)
-        return solve(cast(SnekState, state), objective, budget, progress, cancel)
+    def search(self, request: Request) -> Result:
+        return solve(request)
 
 
 def _dialect_name(level: Level) -> str:

@@ -66,6 +66,10 @@ class SnekState(State):
             self._hash = hash(self.cells)
         return self._hash
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as cells and world: the rules are read again from the words."""
+        return _restored, (self.cells, self.world, self.won)
+
     @property
     def board(self) -> Board:
         names = [[name_of(code) for code in here] for here in self.cells]
@@ -175,3 +179,7 @@ class _Turn:
 
     def _verbs(self) -> KeysView[str]:
         return self.judge.rules.verbs.keys()
+
+
+def _restored(cells: Cells, world: World, won: bool) -> SnekState:
+    return SnekState(Judge(cells, rules_of(cells, world), world), won)

@@ -6,16 +6,15 @@ walking away, forgets what cannot win and, for any solution, thinks in goals, bu
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+from typing import cast
 
 from gridwright import engine
 from gridwright.games.snek.kernel import kernel_level
 from gridwright.games.snek.rules import DIRECTIONS, WAIT, SnekState
 from gridwright.search import (
-    Budget,
     Outcome,
-    Progress,
+    Request,
     Result,
     breadth_first,
     run_kernel,
@@ -25,21 +24,16 @@ from gridwright.search import (
 OBJECTIVES = ("moves", "any")
 
 
-def solve(
-    state: SnekState,
-    objective: str = "moves",
-    budget: Budget | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    cancel: Callable[[], bool] | None = None,
-) -> Result:
-    """Moves that win from ``state``; waiting is a move where the dialect has it.
+def solve(request: Request) -> Result:
+    """Moves that win; waiting is a move where the dialect has it.
 
     ``moves``: fewest moves. ``any``: found by goals and sub-goals, and shortened.
     """
+    state = cast(SnekState, request.state)
     if state.won:
         return Result(Outcome.SOLVED, moves="")
     if engine.compiled():
-        kernel = partial(kernel_level(state.world).solve, state.cells, objective)
-        return run_kernel(kernel, budget, progress, cancel)
+        kernel = partial(kernel_level(state.world).solve, state.cells, request.objective)
+        return run_kernel(kernel, request)
     moves = (*DIRECTIONS, WAIT) if state.world.dialect.waits else DIRECTIONS
-    return search_states(state, moves, breadth_first(), budget, progress, cancel)
+    return search_states(state, moves, breadth_first(), request.watch())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import cast
 
 from gridwright.board import Cell
@@ -14,7 +14,7 @@ from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL, Sokob
 from gridwright.games.sokoban.solver import OBJECTIVES, solve
 from gridwright.level import Level
 from gridwright.notation import register_notation
-from gridwright.search import Budget, Progress, Result
+from gridwright.search import Request, Result
 from gridwright.state import State
 from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
@@ -81,16 +81,8 @@ class Sokoban(Game):
     def tally(self, moves: str, state: State) -> dict[str, int]:
         return {"moves": len(moves), "pushes": sum(map(str.isupper, moves))}
 
-    def solve(
-        self,
-        state: State,
-        objective: str = "moves",
-        budget: Budget | None = None,
-        progress: Callable[[Progress], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Result:
-        self.require_objective(objective)
-        return solve(cast(SokobanState, state), objective, budget, progress, cancel)
+    def search(self, request: Request) -> Result:
+        return solve(request)
 
 
 SOKOBAN = register(Sokoban())

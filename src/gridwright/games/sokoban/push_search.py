@@ -8,10 +8,11 @@ asked for, then by the other, which is why the player's exact cell is part of a 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import cast
 
 from gridwright.games.sokoban.rules import Layout, SokobanState
-from gridwright.search import Budget, Progress, Result, a_star, search
+from gridwright.search import Request, Result, a_star, search
 
 #: The player's cell and the computers'.
 Node = tuple[int, frozenset[int]]
@@ -23,17 +24,14 @@ _GREED = 5
 
 
 def search_pushes(
-    state: SokobanState,
-    objective: str,
-    budget: Budget | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    cancel: Callable[[], bool] | None = None,
+    request: Request,
 ) -> Result:
     """Fewest moves (ties by pushes), fewest pushes (ties by moves), or any solution."""
-    pushes = _PushSearch(state.layout, objective)
+    state = cast(SokobanState, request.state)
+    pushes = _PushSearch(state.layout, request.objective)
     start = (state.player, state.boxes)
     frontier = a_star(pushes.estimate)
-    return search(start, pushes.successors, pushes.won, frontier, budget, progress, cancel)
+    return search(start, pushes.successors, pushes.won, frontier, request.watch())
 
 
 class _PushSearch:

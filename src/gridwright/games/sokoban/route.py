@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.games.sokoban.rules import SokobanState
-from gridwright.search import Budget, a_star, search
+from gridwright.search import Budget, Watch, a_star, search
 
 #: Somebody waits for this with a finger on the screen.
 _BUDGET = Budget(seconds=2, states=300_000)
@@ -53,5 +53,5 @@ def find_route(
         return None
     start = (state.player, pushed)
     return search(
-        start, successors, lambda node: traveller(node) == goal, a_star(distance), _BUDGET
+        start, successors, lambda node: traveller(node) == goal, a_star(distance), Watch(_BUDGET)
     ).moves

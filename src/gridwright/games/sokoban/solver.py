@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import cast
 
 from gridwright import engine
 from gridwright.games.sokoban.notation import sign
 from gridwright.games.sokoban.push_search import search_pushes
 from gridwright.games.sokoban.rules import SokobanState
-from gridwright.search import Budget, Outcome, Progress, Result, run_kernel
+from gridwright.search import Outcome, Request, Result, run_kernel
 
 OBJECTIVES = ("moves", "pushes", "any")
 
 
-def solve(
-    state: SokobanState,
-    objective: str = "moves",
-    budget: Budget | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    cancel: Callable[[], bool] | None = None,
-) -> Result:
-    """A solution in LURD, pushes in capitals; which one is for ``objective`` to say.
+def solve(request: Request) -> Result:
+    """A solution in LURD, pushes in capitals; which one is for the objective to say.
 
     ``moves``: fewest moves, of those fewest pushes. ``pushes``: fewest pushes, of those fewest
     moves. ``any``: the first found, shortened a little. The promises hold on both engines.
     """
+    state = cast(SokobanState, request.state)
     if any(state.layout.walls[target] for target in state.layout.targets):
         return Result(Outcome.UNSOLVABLE)  # a target inside a wall has no sign in XSB either
     if not engine.compiled():
-        return search_pushes(state, objective, budget, progress, cancel)
+        return search_pushes(request)
     board = state.board
     cells = "".join(sign(cell) or "" for row in board.rows for cell in row)
     return run_kernel(
         lambda seconds, memory, states, watch: engine.core.solve_sokoban(
-            board.width, board.height, cells, objective, seconds, memory, states, watch
+            board.width, board.height, cells, request.objective, seconds, memory, states, watch
         ),
-        budget,
-        progress,
-        cancel,
+        request,
     )

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.shelf import shelf, shelved
-from gridwright.session import Session
+from gridwright.play.session import Session
 from gridwright.state import Status
 from gridwright.web.answers import Json
 from gridwright.web.house import House, HouseHere, Identity

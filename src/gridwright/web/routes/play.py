@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from gridwright.errors import GridwrightError
-from gridwright.session import Session
+from gridwright.play.session import Session
 from gridwright.state import Status
 from gridwright.web.answers import Json
 from gridwright.web.errors import UnknownSession

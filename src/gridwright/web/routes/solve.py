@@ -11,9 +11,9 @@ from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 
-from gridwright.errors import GridwrightError
-from gridwright.game import Capability, find_game
-from gridwright.search import Budget
+from gridwright.errors import GridwrightError, UnknownName
+from gridwright.game import Capability
+from gridwright.search import Budget, Request
 from gridwright.web.house import House, HouseHere, Sender
 
 router = APIRouter(tags=["solve"])
@@ -34,17 +34,17 @@ async def solve(question: Question, house: HouseHere, sender: Sender) -> Streami
     Outcomes are solved, unsolvable (proved), gave-up (with the reason), cancelled and bad-level.
     Going away cancels the job.
     """
-    house.check_save(question.save)
-    game = find_game(house.read_level(question.save["level"]).game)
+    session = await house.resume(question.save)
+    game = session.game
     if Capability.SOLVE not in game.capabilities:
         raise GridwrightError(f"{game.title} has no end that could be searched for")
     objective = question.objective or game.objectives[0 if question.effort == "solve" else -1]
-    game.require_objective(objective)
+    if objective not in game.objectives:
+        raise UnknownName("objective", objective, game.objectives)
     events = house.solvers.solve(
         sender,
-        question.save,
-        objective,
-        _budget(question.effort, house),
+        game.name,
+        Request(session.state, objective, _budget(question.effort, house)),
         urgent=question.effort != "look",
     )
     first = await anext(events)  # refuses before the answer has begun

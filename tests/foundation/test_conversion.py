@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from gridwright import Board, Level, find_game
-from gridwright.conversion import convert
 from gridwright.errors import CannotWrite, UnknownName
 from gridwright.notation import Notation, all_notations
+from gridwright.notation.conversion import convert
 
 ROOM = Board.of([[["player"], ["computer"], ["target"], ["wall"]]])
 BABA = Level("snek", Board.of([[["wall"], ["WALL"]]]), extras={"dialect": "baba"})

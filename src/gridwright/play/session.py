@@ -5,7 +5,6 @@ All front ends and all games share this one class; none of them keeps a history 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +12,7 @@ from gridwright.errors import BadSave, GridwrightError
 from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.notation import read_json_level, write_json_level
-from gridwright.search import Budget, Progress, Result
+from gridwright.search import Budget, Request, Result
 from gridwright.state import State, Status
 
 #: Stands for a restart in a saved timeline; no game may use it as a move.
@@ -115,16 +114,9 @@ class Session:
         """
         return sum(self.step(move) for move in self.game.read_moves(moves))
 
-    def solve(
-        self,
-        objective: str | None = None,
-        budget: Budget | None = None,
-        progress: Callable[[Progress], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Result:
+    def solve(self, objective: str = "", budget: Budget | None = None) -> Result:
         """Moves that win from here; see :meth:`gridwright.game.Game.solve`."""
-        objective = objective or self.game.objectives[0]
-        return self.game.solve(self.state, objective, budget, progress, cancel)
+        return self.game.solve(Request(self.state, objective, budget or Budget()))
 
     def hint(self, budget: Budget | None = None) -> str | None:
         """The next move of the game's advice; None when it has none within the budget.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from gridwright.play.session import Session
 from gridwright.search import Budget
-from gridwright.session import Session
 
 SOLVE = Budget(seconds=300, memory=2 << 30)
 HINT = Budget(seconds=15, memory=1 << 30)

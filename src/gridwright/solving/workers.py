@@ -16,8 +16,9 @@ from collections.abc import AsyncGenerator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from gridwright.jobs.fair_queue import FairQueue
-from gridwright.search import Budget, Outcome, Reason, Result
+from gridwright.search import Outcome, Reason, Request, Result
+from gridwright.solving.fair_queue import FairQueue
+from gridwright.solving.worker_process import write_job
 
 #: Beside what a search may hold: the interpreter, the libraries and what they map.
 _OVERHEAD = 768 << 20
@@ -36,14 +37,13 @@ class TooManyJobs(Exception):
 @dataclass(eq=False)
 class _Job:
     owner: str
-    save: dict[str, Any]
-    objective: str
-    budget: Budget
+    game: str
+    request: Request
     events: asyncio.Queue[Event] = field(default_factory=asyncio.Queue)
     cancelled: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class Solvers:
+class Workers:
     """Up to ``count`` solver processes, started when they are first needed."""
 
     def __init__(self, count: int, memory: int, jobs_each: int, jobs: int) -> None:
@@ -58,15 +58,15 @@ class Solvers:
     async def solve(
         self,
         owner: str,
-        save: dict[str, Any],
-        objective: str,
-        budget: Budget,
+        game: str,
+        request: Request,
         *,
         urgent: bool = True,
     ) -> AsyncGenerator[Event, None]:
         """Events of the job: ``waiting``, ``progress``, and at last ``result``.
 
-        Closing the iterator cancels the job.
+        The request has no callables: its progress comes as events, and closing the iterator
+        cancels the job.
 
         :raises TooManyJobs: before the first event.
         """
@@ -76,7 +76,7 @@ class Solvers:
             raise TooManyJobs("the solvers are busy; try again in a moment")
         while len(self._workers) < self._count:
             self._workers.append(asyncio.create_task(self._work()))
-        job = _Job(owner, save, objective, budget)
+        job = _Job(owner, game, request)
         self._owners[owner] += 1
         self._queue.put(owner, job, urgent=urgent)
         try:
@@ -126,7 +126,7 @@ class Solvers:
 
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "gridwright.jobs.solver_process"),
+            *(sys.executable, "-m", "gridwright.solving.worker_process"),
             str(self._memory + _OVERHEAD),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
@@ -138,10 +138,9 @@ async def _run(process: asyncio.subprocess.Process, job: _Job) -> dict[str, Any]
     """The result of the job, after its progress; a process that overstays is killed."""
     assert process.stdin is not None
     assert process.stdout is not None
-    request = {"save": job.save, "objective": job.objective, "budget": asdict(job.budget)}
-    process.stdin.write(json.dumps(request).encode() + b"\n")
+    process.stdin.write(write_job(job.game, job.request))
     await process.stdin.drain()
-    deadline = time.monotonic() + (job.budget.seconds or 0) * 2 + _GRACE_SECONDS
+    deadline = time.monotonic() + (job.request.budget.seconds or 0) * 2 + _GRACE_SECONDS
     cancel = asyncio.create_task(_pass_on_cancel(process, job))
     try:
         while True:

@@ -1,4 +1,4 @@
-"""Levels as text, both ways: the registry of notations, and the JSON that every game shares.
+"""Levels as text, both ways: the registry of notations, and how a text finds its own.
 
 A notation reads text into levels and writes levels as text. Reading reports every problem of
 *form* (unknown signs, ragged rows); whether a well-formed board is a playable level is the
@@ -7,15 +7,14 @@ game's to say, in ``Game.check``. A game's own notations live in its ``notation.
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from gridwright.board import Board
 from gridwright.errors import BadLevel, CannotWrite, GridwrightError, Problem, UnknownName
-from gridwright.game import all_games, find_game
+from gridwright.game import all_games
 from gridwright.level import Level
 
 
@@ -66,108 +65,6 @@ class FolderNotation(Notation):
 
         :raises BadLevel: with every problem, each naming its file and line.
         """
-
-
-class JsonNotation(Notation):
-    """Our own level form, a plain canonical board, ``{"input": board}``, or a pack of levels."""
-
-    name = "json"
-    title = "JSON"
-    extensions = (".json",)
-
-    def recognises(self, text: str) -> bool:
-        return text.lstrip()[:1] in ("{", "[")
-
-    def lost(self, level: Level) -> list[str]:
-        return []
-
-    def read(self, text: str, game: str | None = None) -> list[Level]:
-        try:
-            value = json.loads(text)
-        except json.JSONDecodeError as error:
-            problem = Problem(f"not JSON: {error.msg}", column=error.colno, line=error.lineno)
-            raise BadLevel([problem]) from None
-        except RecursionError:
-            raise BadLevel([Problem("not a level: nested too deeply")]) from None
-        if isinstance(value, dict) and "levels" in value:
-            return _read_pack(value, game)
-        return [read_json_level(value, game)]
-
-    def write(self, levels: Sequence[Level]) -> str:
-        texts = [_level_text(level) for level in levels]
-        if len(texts) == 1:
-            return texts[0] + "\n"
-        return '{"levels": [\n' + ",\n".join(texts) + "\n]}\n"
-
-
-def read_json_level(value: object, game: str | None = None) -> Level:
-    """The level in a decoded JSON value.
-
-    :raises BadLevel: with every problem of form.
-    """
-    if not isinstance(value, dict):
-        board = Board.parse(value)
-        return Level(game or guess_game(board), board)
-    fields = dict(value)
-    board_value = fields.pop("board", None) or fields.pop("input", None)
-    if board_value is None:
-        raise BadLevel([Problem('a level needs a "board" (or "input")')])
-    texts = {name: fields.pop(name, "") for name in ("game", "title", "author")}
-    problems = [
-        Problem(f'"{name}" must be a string', text=repr(value)[:40])
-        for name, value in texts.items()
-        if not isinstance(value, str)
-    ]
-    if problems:
-        raise BadLevel(problems)
-    board = Board.parse(board_value)
-    name = texts["game"] or game or guess_game(board)
-    try:
-        find_game(name)
-    except UnknownName as error:
-        raise BadLevel([Problem(str(error))]) from None
-    return Level(name, board, texts["title"], texts["author"], fields)
-
-
-def write_json_level(level: Level) -> dict[str, Any]:
-    """The JSON value of a level: our own level form."""
-    notes = {"title": level.title, "author": level.author}
-    return {
-        "game": level.game,
-        **{name: text for name, text in notes.items() if text},
-        **level.extras,
-        "board": level.board.to_json(),
-    }
-
-
-def _read_pack(pack: dict[str, object], game: str | None) -> list[Level]:
-    values = pack["levels"]
-    if not isinstance(values, list) or not values:
-        raise BadLevel([Problem('"levels" must be a list of at least one level')])
-    shared = {name: pack[name] for name in ("game", "author") if name in pack}
-    levels: list[Level] = []
-    problems: list[Problem] = []
-    for number, value in enumerate(values, 1):
-        if isinstance(value, dict):
-            value = {**shared, **value}
-        try:
-            levels.append(read_json_level(value, game))
-        except BadLevel as error:
-            problems += error.within(f"level {number}").problems
-    if problems:
-        raise BadLevel(problems)
-    return levels
-
-
-def _level_text(level: Level) -> str:
-    """JSON with a line for each row of the board, so that a person can read and diff it."""
-    fields = write_json_level(level)
-    rows = ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in fields.pop("board"))
-    notes = [
-        f"{json.dumps(name)}: {json.dumps(note, ensure_ascii=False)}"
-        for name, note in fields.items()
-    ]
-    return "{\n" + ",\n".join([*notes, f'"board": [\n{rows}\n]']) + "\n}"
 
 
 _registry: dict[str, Notation] = {}
@@ -277,6 +174,3 @@ def write_text(levels: Sequence[Level], notation: str) -> str:
     if writer.game is not None and foreign:
         raise CannotWrite([Problem(f"{writer.title} cannot hold {', '.join(foreign)} levels")])
     return writer.write(levels)
-
-
-register_notation(JsonNotation())

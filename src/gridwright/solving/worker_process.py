@@ -1,25 +1,34 @@
 """A process that solves, one job after another, and nothing else.
 
-Jobs come as JSON lines on standard input and answers leave as JSON lines on standard output:
-``{"progress": ...}`` any number of times, then one ``{"result": ...}``. An empty line while a job
-runs cancels it, and so does the end of input, which is also how the process ends.
+Jobs come as lines on standard input, as :func:`write_job` makes them; answers leave as JSON lines
+on standard output: ``{"progress": ...}`` any number of times, then one ``{"result": ...}``. An
+empty line while a job runs cancels it, and so does the end of input, which also ends the process.
+A job holds its state pickled, so that no level is checked and no history played again; only our
+own processes write to each other this way.
 """
 
 from __future__ import annotations
 
+import base64
 import json
+import pickle
 import select
 import sys
 import time
 import traceback
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from gridwright.errors import GridwrightError
-from gridwright.search import Budget, Outcome, Progress, Reason, Result
-from gridwright.session import Session
+from gridwright.game import find_game
+from gridwright.search import Outcome, Progress, Reason, Request, Result
 
 _PROGRESS_EVERY = 0.1  # seconds
+
+
+def write_job(game: str, request: Request) -> bytes:
+    """The line that asks a process; the request must have no callables."""
+    return base64.b64encode(pickle.dumps((game, request))) + b"\n"
 
 
 def main(memory: int) -> None:
@@ -27,10 +36,10 @@ def main(memory: int) -> None:
     _limit_memory(memory)
     while line := sys.stdin.buffer.readline():
         if line.strip():
-            _say({"result": _solve(json.loads(line))})
+            _say({"result": _solve(*pickle.loads(base64.b64decode(line)))})
 
 
-def _solve(job: dict[str, Any]) -> dict[str, Any]:
+def _solve(name: str, request: Request) -> dict[str, Any]:
     last = time.monotonic()
 
     def progress(now: Progress) -> None:
@@ -43,8 +52,8 @@ def _solve(job: dict[str, Any]) -> dict[str, Any]:
         return bool(select.select([0], [], [], 0)[0])
 
     try:
-        session = Session.resume(job["save"])
-        result = session.solve(job["objective"], Budget(**job["budget"]), progress, cancelled)
+        game = find_game(name)
+        result = game.solve(replace(request, progress=progress, cancel=cancelled))
     except GridwrightError as error:
         return {"outcome": "bad-level", "error": str(error)}
     except MemoryError:
@@ -52,7 +61,7 @@ def _solve(job: dict[str, Any]) -> dict[str, Any]:
     except Exception:  # a mistake of ours: say so, and be there for the next job
         traceback.print_exc()
         return {"outcome": "failed", "error": "the solver failed; this is a bug"}
-    plan = session.game.explain(session.state, result.moves) if result.moves else ()
+    plan = game.explain(request.state, result.moves) if result.moves else ()
     return {**asdict(result), "plan": [asdict(stage) for stage in plan]}
 
 

@@ -14,6 +14,8 @@ from gridwright.search import (
     Frontier,
     Progress,
     Reason,
+    Request,
+    Watch,
     a_star,
     breadth_first,
     depth_first,
@@ -110,7 +112,7 @@ def test_already_won_needs_no_move() -> None:
 def test_lost_states_are_not_walked_through() -> None:
     game = NullGame()
     walled = Board.of([[["token"], ["hole"], ["exit"]]])
-    assert game.solve(game.start(Level("null", walled))).outcome is Outcome.UNSOLVABLE
+    assert game.solve(Request(game.start(Level("null", walled)))).outcome is Outcome.UNSOLVABLE
 
 
 @pytest.mark.parametrize(
@@ -122,7 +124,7 @@ def test_lost_states_are_not_walked_through() -> None:
     ],
 )
 def test_gives_up_with_the_reason(budget: Budget, reason: Reason) -> None:
-    result = search_states(Walk(), "udlr", breadth_first(), budget)
+    result = search_states(Walk(), "udlr", breadth_first(), Watch(budget))
     assert result.outcome is Outcome.GAVE_UP
     assert result.reason is reason
     assert result.moves is None
@@ -142,16 +144,15 @@ def test_cancel_answers_soon() -> None:
         return flag.is_set()
 
     threading.Timer(0.2, flag.set).start()
-    result = search_states(Walk(), "udlr", breadth_first(), cancel=cancel)
+    result = search_states(Walk(), "udlr", breadth_first(), Watch(cancel=cancel))
     assert result.outcome is Outcome.CANCELLED
     assert asked
 
 
 def test_progress_is_told_as_it_goes() -> None:
     heard: list[Progress] = []
-    search_states(
-        Walk(goal=(99, 99)), "udlr", a_star(Walk.distance), Budget(states=20_000), heard.append
-    )
+    watch = Watch(Budget(states=20_000), heard.append)
+    search_states(Walk(goal=(99, 99)), "udlr", a_star(Walk.distance), watch)
     assert heard
     assert all(a.states <= b.states for a, b in itertools.pairwise(heard))
     assert heard[-1].bound == 198

@@ -1,0 +1,36 @@
+"""Levels as text: the registry of notations, the JSON every game shares, and conversion.
+
+A game's own notations live in its room, in ``notation.py``.
+"""
+
+from gridwright.notation.json_levels import JsonNotation, read_json_level, write_json_level
+from gridwright.notation.registry import (
+    FolderNotation,
+    Notation,
+    all_notations,
+    find_notation,
+    guess_game,
+    read_file,
+    read_path,
+    read_text,
+    register_notation,
+    write_text,
+)
+
+__all__ = [
+    "FolderNotation",
+    "JsonNotation",
+    "Notation",
+    "all_notations",
+    "find_notation",
+    "guess_game",
+    "read_file",
+    "read_json_level",
+    "read_path",
+    "read_text",
+    "register_notation",
+    "write_json_level",
+    "write_text",
+]
+
+register_notation(JsonNotation())
