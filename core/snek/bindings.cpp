@@ -23,7 +23,8 @@ namespace gridwright::snek {
 namespace {
 
 using Cells = std::vector<std::vector<Code>>;
-using TableRow = std::tuple<std::string, std::string, std::vector<std::string>, bool>;
+using Names = std::vector<std::string>;
+using TableRow = std::tuple<std::string, std::string, Names, bool, Names>;
 
 Part read_part(const std::string& name) {
     constexpr const char* names[] = {"NOUN", "PROPERTY", "VERB", "PREFIX", "INFIX", "AND", "NOT"};
@@ -33,10 +34,19 @@ Part read_part(const std::string& name) {
     throw std::invalid_argument("there is no part of speech " + name);
 }
 
+Trait read_trait(const std::string& name) {
+    constexpr const char* names[] = {"LIES", "WALKS", "UNDERFOOT", "LOOKS"};
+    for (std::uint8_t trait = 0; trait < 4; ++trait) {
+        if (name == names[trait]) return static_cast<Trait>(trait);
+    }
+    throw std::invalid_argument("there is no trait " + name);
+}
+
 Vocabulary read_vocabulary(const std::vector<TableRow>& entries) {
     std::vector<WordEntry> words;
-    for (const auto& [name, part, takes, plain] : entries) {
+    for (const auto& [name, part, takes, plain, traits] : entries) {
         WordEntry entry{name, read_part(part), 0, plain};
+        for (const std::string& trait : traits) entry.traits |= bit_of(read_trait(trait));
         for (const std::string& taken : takes) entry.takes |= bit_of(read_part(taken));
         words.push_back(std::move(entry));
     }

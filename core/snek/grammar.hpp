@@ -18,7 +18,7 @@
 #include <span>
 #include <vector>
 
-#include "snek/vocabulary.hpp"
+#include "snek/words.hpp"
 
 namespace gridwright::snek {
 

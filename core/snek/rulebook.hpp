@@ -52,6 +52,9 @@ class Rules {
     bool judges(Kind kind) const { return judges_ && !judged_[kind].empty(); }
     bool judges() const { return judges_; }
 
+    // Whether what any rule says depends on where things are.
+    bool depends() const { return depends_; }
+
     // The rules of a verb about a kind that are not about properties, in reading order.
     const List& saying(Verb verb, Kind kind) const {
         const auto& lists = said_[static_cast<std::size_t>(verb)];
@@ -81,6 +84,7 @@ class Rules {
 
   private:
     void add(const Vocabulary& vocabulary, const Rule& rule) {
+        depends_ |= !rule.conditions.empty() || rule.subject.word == vocabulary.noun_group;
         const Verb verb = vocabulary.verb(rule.verb);
         if (verb == Verb::none) return;
         if (verb == Verb::is && rule.predicate == vocabulary.noun_group) {
@@ -104,7 +108,7 @@ class Rules {
         }
     }
 
-    bool judges_ = false;
+    bool judges_ = false, depends_ = false;
     std::vector<List> judged_;                   // by kind; empty when there are none at all
     std::array<std::vector<List>, verbs> said_;  // likewise
     List nothing_;

@@ -5,16 +5,18 @@
 //
 // Folding is allowed only if all of this holds, so that both ways to search meet the same
 // positions:
-//   - exactly one thing is YOU, an object and awake, and it neither changes whatever it meets
-//   (SINK,
-//     WEAK, SWAP) nor outlasts what would destroy it (SAFE);
-//   - no rule has conditions, so what things are does not depend on where the walker is;
-//   - nothing on the board moves, turns, falls, grows, makes, eats or sends by itself, empty cells
-//     are nothing and become nothing, and objects are not read as words;
+//   - exactly one thing is YOU, an object, and all that it is are properties by which one walks
+//     like anybody (the trait `walks`);
+//   - no rule has conditions, so what things are and do does not depend on where the walker is;
+//   - everything on the board is, and every verb says, only what lies there until somebody meets it
+//     or moves it (the trait `lies`), empty cells are nothing and become nothing, and objects are
+//     not read as words;
 //   - a turn in which the walker stays changes nothing and does not win.
-// A step is walking if there is nothing in the cell it enters that is in the way, is pushed, or has
-// an effect on the walker, and nothing behind it is PULL. Where the walker faces does not matter
-// before an act, for the act itself turns it; so facings of walkers are forgotten.
+// A step is walking if all in the cell it enters is only what makes no difference to who walks over
+// it (the trait `underfoot`) and does not find its partner in the walker, and nothing behind it is
+// PULL. The traits are white lists: a word without them is never folded away. Where the walker
+// faces does not matter before an act, for the act itself turns it; so facings of walkers are
+// forgotten.
 #pragma once
 
 #include <cstdint>
@@ -32,19 +34,16 @@ class Walking {
         : world_(&world),
           words_(&world.words),
           still_life_(world),
-          ground_(static_cast<std::size_t>(world.cells)) {
-        const Mask* const ways = words_->turned_to;
-        busy_ = words_->self_moving | words_->shift | words_->tele | words_->fall | words_->more |
-                ways[0] | ways[1] | ways[2] | ways[3];
-        special_ = words_->sink | words_->weak | words_->swap | words_->safe | words_->sleep |
-                   words_->still;
-    }
+          ground_(static_cast<std::size_t>(world.cells)) {}
 
     // The walker, if walking may be folded away from this position on.
     std::optional<Thing> walker(Engine& engine, const Board& board, const Rules& rules) {
-        if (rules.judges() || world_->terms.reads_objects || rules.says(Verb::make) ||
-            rules.says(Verb::eat) || rules.masks[words_->empty] != 0) {
+        if (rules.depends() || world_->terms.reads_objects || rules.masks[words_->empty] != 0) {
             return std::nullopt;
+        }
+        for (std::size_t verb = 0; verb < verbs; ++verb) {
+            const auto one = static_cast<Verb>(verb);
+            if (rules.says(one) && !words_->has(one, Trait::lies)) return std::nullopt;
         }
         Mask present = 0;
         int walkers = 0;
@@ -58,8 +57,9 @@ class Walking {
             }
         }
         const Kind kind = kind_of(code_of(found));
-        if (walkers != 1 || words_->is_word(kind) || present & busy_ ||
-            rules.masks[kind] & special_ || !is_quiet(engine, board, rules, found, present)) {
+        if (walkers != 1 || words_->is_word(kind) || present & ~words_->having(Trait::lies) ||
+            rules.masks[kind] & ~words_->having(Trait::walks) ||
+            !is_quiet(engine, board, rules, found, present)) {
             return std::nullopt;
         }
         return found;
@@ -75,8 +75,7 @@ class Walking {
         const Mask mask = rules.masks[kind_of(walker)];
         const Mask solid = world_->terms.solid, opening = words_->open | words_->shut;
         const Mask meets =
-            solid | words_->push | words_->pull | words_->swap | words_->sink | words_->weak |
-            words_->defeat | words_->win | (mask & words_->melt ? words_->hot : 0) |
+            ~words_->having(Trait::underfoot) | (mask & words_->melt ? words_->hot : 0) |
             (mask & words_->hot ? words_->melt : 0) | (mask & words_->open ? words_->shut : 0) |
             (mask & words_->shut ? words_->open : 0);
         const Mask yields = words_->push | words_->swap | (mask & opening ? opening : 0);
@@ -172,7 +171,6 @@ class Walking {
 
     const World* world_;
     const Vocabulary* words_;
-    Mask busy_, special_;
     Board still_life_;
     std::vector<Surveyed> ground_;
     bool pulls_ = false;

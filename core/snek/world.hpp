@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "snek/vocabulary.hpp"
+#include "snek/words.hpp"
 
 namespace gridwright::snek {
 

@@ -68,7 +68,7 @@ class SnekLevel:
         self,
         height: int,
         width: int,
-        vocabulary: list[tuple[str, str, list[str], bool]],
+        vocabulary: list[tuple[str, str, list[str], bool, list[str]]],
         solid: int,
         makes_all: bool,
         waits: bool,

@@ -90,7 +90,7 @@ class Rooms {
     }
 
     void add_rules_to_break(const Rules& rules, std::vector<Goal>& goals) const {
-        const Mask wanted = words_->win | words_->you | words_->looks;
+        const Mask wanted = words_->win | words_->you | words_->having(Trait::looks);
         for (const Rule& rule : rules.all) {
             if (words_->verb(rule.verb) != Verb::is || words_->property(rule.predicate) & wanted) {
                 continue;

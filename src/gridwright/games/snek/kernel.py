@@ -12,7 +12,14 @@ if TYPE_CHECKING:
     from gridwright import _core
 
 _VOCABULARY = [
-    (word.name, word.part.name, [part.name for part in word.takes], word.plain) for word in WORDS
+    (
+        word.name,
+        word.part.name,
+        [part.name for part in word.takes],
+        word.plain,
+        [trait.name for trait in word.traits],
+    )
+    for word in WORDS
 ]
 
 

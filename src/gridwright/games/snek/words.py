@@ -8,7 +8,7 @@ that can be on a board has a *kind*, a small number; with the way it faces that 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, Flag, auto
 
 
 class Part(Enum):
@@ -23,6 +23,26 @@ class Part(Enum):
     NOT = auto()
 
 
+class Trait(Flag):
+    """What a search may rely on, so that it can fold walking away.
+
+    A word has none of these unless it is given them here, and what has none is played by the
+    rules, step by step. So a new word costs speed at worst, never a wrong answer.
+    """
+
+    #: What is so, or does so, changes nothing while nobody meets it and nobody moves it.
+    LIES = auto()
+    #: Who walks may be so: on free ground it walks as if it were not.
+    WALKS = auto()
+    #: To walk over what is so changes nothing, unless it finds its partner (HOT finds MELT).
+    UNDERFOOT = auto()
+    #: It is seen and has no effect on play.
+    LOOKS = auto()
+
+
+_ALWAYS = Trait.LIES | Trait.WALKS | Trait.UNDERFOOT
+
+
 @dataclass(frozen=True)
 class Word:
     """A word as it stands on a board, in capitals."""
@@ -35,6 +55,7 @@ class Word:
     takes: tuple[Part, ...] = ()
     #: For a noun: whether it names a kind of object of its own.
     plain: bool = False
+    traits: Trait = Trait(0)
 
 
 def _nouns(names: str) -> list[Word]:
@@ -42,8 +63,8 @@ def _nouns(names: str) -> list[Word]:
     return [Word(name, Part.NOUN, lab=True, plain=True) for name in names.split()]
 
 
-def _properties(names: str, lab: bool = False) -> list[Word]:
-    return [Word(name, Part.PROPERTY, lab) for name in names.split()]
+def _properties(names: str, traits: Trait = Trait(0), lab: bool = False) -> list[Word]:
+    return [Word(name, Part.PROPERTY, lab, traits=traits) for name in names.split()]
 
 
 WORDS = (
@@ -55,14 +76,28 @@ WORDS = (
     Word("EMPTY", Part.NOUN),
     Word("ALL", Part.NOUN),
     Word("GROUP", Part.NOUN),
-    *_properties("YOU WIN STOP PUSH PULL DEFEAT", lab=True),
-    *_properties("YOU2 MOVE AUTO SHIFT SINK HOT MELT OPEN SHUT WEAK FLOAT TELE FALL SWAP MORE"),
-    *_properties("WORD SAFE STILL SLEEP RED BLUE HIDE UP DOWN LEFT RIGHT"),
-    Word("IS", Part.VERB, lab=True, takes=(Part.NOUN, Part.PROPERTY)),
-    Word("HAS", Part.VERB, takes=(Part.NOUN,)),
+    *_properties("YOU", _ALWAYS, lab=True),
+    *_properties("WIN STOP PUSH PULL DEFEAT", Trait.LIES | Trait.WALKS, lab=True),
+    *_properties("YOU2", _ALWAYS),
+    *_properties("MOVE AUTO SHIFT"),
+    *_properties("SINK", Trait.LIES),
+    *_properties("HOT MELT OPEN SHUT", _ALWAYS),
+    *_properties("WEAK", Trait.LIES),
+    *_properties("FLOAT", _ALWAYS),
+    *_properties("TELE FALL"),
+    *_properties("SWAP", Trait.LIES),
+    *_properties("MORE"),
+    *_properties("WORD", _ALWAYS),
+    *_properties("SAFE STILL SLEEP", Trait.LIES | Trait.UNDERFOOT),
+    *_properties("RED BLUE HIDE", _ALWAYS | Trait.LOOKS),
+    *_properties("UP DOWN LEFT RIGHT"),
+    Word(
+        "IS", Part.VERB, lab=True, takes=(Part.NOUN, Part.PROPERTY), traits=Trait.LIES
+    ),
+    Word("HAS", Part.VERB, takes=(Part.NOUN,), traits=Trait.LIES),
     Word("MAKE", Part.VERB, takes=(Part.NOUN,)),
     Word("EAT", Part.VERB, takes=(Part.NOUN,)),
-    Word("WRITE", Part.VERB, takes=(Part.NOUN, Part.PROPERTY)),
+    Word("WRITE", Part.VERB, takes=(Part.NOUN, Part.PROPERTY), traits=Trait.LIES),
     Word("LONELY", Part.PREFIX),
     Word("ON", Part.INFIX),
     Word("NEAR", Part.INFIX),

@@ -10,6 +10,7 @@
 // Words that have behaviour here are found by their names; a table without one of them is refused.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -33,9 +34,15 @@ enum class Relation : std::uint8_t { lonely, on, near, facing, without };
 struct WordEntry {
     std::string name;
     Part part;
-    std::uint8_t takes = 0;  // for a verb: a bit for each part that may follow it
-    bool plain = false;      // for a noun: whether it names a kind of object of its own
+    std::uint8_t takes = 0;   // for a verb: a bit for each part that may follow it
+    bool plain = false;       // for a noun: whether it names a kind of object of its own
+    std::uint8_t traits = 0;  // a bit for each
 };
+
+// What a search may rely on (`words.py` says it in full): a word without a trait is one that it
+// must play by the rules.
+enum class Trait : std::uint8_t { lies, walks, underfoot, looks };
+inline std::uint8_t bit_of(Trait trait) { return std::uint8_t(1u << static_cast<unsigned>(trait)); }
 
 inline std::uint8_t bit_of(Part part) { return std::uint8_t(1u << static_cast<unsigned>(part)); }
 
@@ -53,6 +60,9 @@ class Vocabulary {
         for (Word word = 0; word < words_.size(); ++word) {
             property_.push_back(words_[word].part == Part::property ? next : 0);
             if (property_.back() != 0) next <<= 1;
+            for (std::size_t trait = 0; trait < having_.size(); ++trait) {
+                if (words_[word].traits >> trait & 1) having_[trait] |= property_.back();
+            }
             if (words_[word].plain) nouns_.push_back(word);
         }
         first_word = static_cast<Kind>(nouns_.size());
@@ -67,6 +77,11 @@ class Vocabulary {
     bool is_word(Kind kind) const { return kind >= first_word && kind < empty; }
     const WordEntry& operator[](Word word) const { return words_[word]; }
     Mask property(Word word) const { return property_[word]; }
+    // The properties that have a trait.
+    Mask having(Trait trait) const { return having_[static_cast<std::size_t>(trait)]; }
+    bool has(Verb verb, Trait trait) const {
+        return words_[verb_words_[static_cast<std::size_t>(verb)]].traits & bit_of(trait);
+    }
     Kind kind_of(Word word) const { return static_cast<Kind>(first_word + word); }
     Kind object_named(Word word) const { return object_[word]; }
 
@@ -112,7 +127,7 @@ class Vocabulary {
     Mask you = 0;  // there is one player: YOU and YOU2
     Mask win = 0, stop = 0, push = 0, pull = 0, defeat = 0, move = 0, self_moving = 0, shift = 0,
          sink = 0, hot = 0, melt = 0, open = 0, shut = 0, weak = 0, floating = 0, tele = 0,
-         fall = 0, swap = 0, more = 0, word = 0, safe = 0, still = 0, sleep = 0, looks = 0;
+         fall = 0, swap = 0, more = 0, word = 0, safe = 0, still = 0, sleep = 0;
     Mask turned_to[4] = {};  // the property that turns to each facing
 
   private:
@@ -137,15 +152,15 @@ class Vocabulary {
         open = bit("OPEN"), shut = bit("SHUT"), weak = bit("WEAK"), floating = bit("FLOAT");
         tele = bit("TELE"), fall = bit("FALL"), swap = bit("SWAP"), more = bit("MORE");
         word = bit("WORD"), safe = bit("SAFE"), still = bit("STILL"), sleep = bit("SLEEP");
-        looks = bit("RED") | bit("BLUE") | bit("HIDE");
         const char* const ways[] = {"RIGHT", "UP", "LEFT", "DOWN"};
         for (int facing = 0; facing < 4; ++facing) turned_to[facing] = bit(ways[facing]);
     }
 
     std::vector<WordEntry> words_;
     std::vector<Mask> property_;
-    std::vector<Word> nouns_;   // the plain nouns, by the kind of their object
-    std::vector<Kind> object_;  // by word: the kind a plain noun names, else `empty`
+    std::array<Mask, 4> having_{};  // by trait
+    std::vector<Word> nouns_;       // the plain nouns, by the kind of their object
+    std::vector<Kind> object_;      // by word: the kind a plain noun names, else `empty`
     std::vector<Word> verb_words_, relation_words_;
 };
 
