@@ -40,6 +40,7 @@ class Trait(Flag):
     LOOKS = auto()
 
 
+_NONE = Trait(0)
 _ALWAYS = Trait.LIES | Trait.WALKS | Trait.UNDERFOOT
 
 
@@ -55,7 +56,7 @@ class Word:
     takes: tuple[Part, ...] = ()
     #: For a noun: whether it names a kind of object of its own.
     plain: bool = False
-    traits: Trait = Trait(0)
+    traits: Trait = _NONE
 
 
 def _nouns(names: str) -> list[Word]:
@@ -63,7 +64,7 @@ def _nouns(names: str) -> list[Word]:
     return [Word(name, Part.NOUN, lab=True, plain=True) for name in names.split()]
 
 
-def _properties(names: str, traits: Trait = Trait(0), lab: bool = False) -> list[Word]:
+def _properties(names: str, traits: Trait = _NONE, lab: bool = False) -> list[Word]:
     return [Word(name, Part.PROPERTY, lab, traits=traits) for name in names.split()]
 
 
@@ -91,9 +92,7 @@ WORDS = (
     *_properties("SAFE STILL SLEEP", Trait.LIES | Trait.UNDERFOOT),
     *_properties("RED BLUE HIDE", _ALWAYS | Trait.LOOKS),
     *_properties("UP DOWN LEFT RIGHT"),
-    Word(
-        "IS", Part.VERB, lab=True, takes=(Part.NOUN, Part.PROPERTY), traits=Trait.LIES
-    ),
+    Word("IS", Part.VERB, lab=True, takes=(Part.NOUN, Part.PROPERTY), traits=Trait.LIES),
     Word("HAS", Part.VERB, takes=(Part.NOUN,), traits=Trait.LIES),
     Word("MAKE", Part.VERB, takes=(Part.NOUN,)),
     Word("EAT", Part.VERB, takes=(Part.NOUN,)),
