@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from gridwright import Board, Level, Session
-from gridwright.levels.records import LevelFilter
 from gridwright.levels.store import Store
+from gridwright.levels.values import LevelFilter
 
 LEVELS = 3_000
 

@@ -18,8 +18,8 @@ from gridwright.bench import machine
 from gridwright.desktop.launch import open_game, open_home
 from gridwright.desktop.window import FRAMES_A_SECOND, Window
 from gridwright.games.columns import COLUMNS
-from gridwright.levels.library import Library
-from gridwright.levels.place import VARIABLE
+from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.store_url import VARIABLE
 
 
 def measure(window: Window, seconds: float, every_frame: bool) -> tuple[float, float]:
@@ -43,7 +43,7 @@ def main() -> None:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as folder:
         os.environ[VARIABLE] = f"sqlite:///{folder}/store.sqlite"
-        library = Library()
+        library = PersonalLibrary()
         window = Window(library, (chosen.width, chosen.height))
         open_home(window)
         open_game(window, COLUMNS, demo=True)

@@ -9,8 +9,8 @@ from typing import Any, ParamSpec
 
 from textual.pilot import Pilot
 
-from gridwright.levels.library import listed
-from gridwright.levels.shelf import Shelved, shelf
+from gridwright.levels.entry import LevelEntry, entries_of
+from gridwright.levels.shipped import shipped_levels
 from gridwright.notation import read_text
 from gridwright.play.session import Session
 from gridwright.terminal.app import GridwrightApp
@@ -32,14 +32,14 @@ def piloted(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
     return run
 
 
-def level(text: str = ROOM, game: str = "sokoban") -> list[Shelved]:
+def level(text: str = ROOM, game: str = "sokoban") -> list[LevelEntry]:
     """A collection of the levels in the text."""
-    return listed("test", read_text(text, game))
+    return entries_of("test", read_text(text, game))
 
 
-def example(game: str, number: int = 1) -> list[Shelved]:
-    """That level of the game's shelf, alone."""
-    return [shelf(game)[number - 1]]
+def example(game: str, number: int = 1) -> list[LevelEntry]:
+    """That level of the game, alone."""
+    return [shipped_levels(game)[number - 1]]
 
 
 def playing(pilot: Pilot[None]) -> PlayScreen:

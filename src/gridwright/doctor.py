@@ -9,7 +9,7 @@ from importlib.metadata import version
 from typing import Any
 
 from gridwright import engine
-from gridwright.levels import place
+from gridwright.levels import store_url
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,6 @@ def examine() -> Health:
     return Health(
         running,
         {"gridwright": version("gridwright"), "python": platform.python_version()},
-        place.shown(),
+        store_url.readable(),
         [kernels, *optional],
     )

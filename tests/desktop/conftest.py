@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from gridwright.desktop.window import Window
-from gridwright.levels.library import Library
+from gridwright.levels.personal_library import PersonalLibrary
 from window_player import Player
 
 
@@ -19,7 +19,7 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    library = Library()
+    library = PersonalLibrary()
     opened = Window(library, (640, 700))
     opened.settings.name = "Ann"
     pygame.event.clear()

@@ -19,7 +19,7 @@ from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.sounds import RATE, SOUNDS, synthesise
 from gridwright.desktop.window import Window
-from gridwright.levels.library import Library
+from gridwright.levels.personal_library import PersonalLibrary
 from window_player import FRAME, KEYS, Player
 
 
@@ -140,7 +140,7 @@ def test_a_store_that_fails_spoils_no_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, window: Window
 ) -> None:
     monkeypatch.setenv("GRIDWRIGHT_DATABASE_URL", f"sqlite:///{tmp_path / 'no' / 'folder.sqlite'}")
-    window.library = Library()
+    window.library = PersonalLibrary()
     assert window.library.trouble
     player = Player(window)
     open_home(window)

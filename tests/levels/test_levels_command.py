@@ -12,8 +12,8 @@ import pytest
 
 from gridwright import find_game, read_text
 from gridwright.cli.app import run
-from gridwright.levels.place import VARIABLE, shown, store_path
 from gridwright.levels.store import Store
+from gridwright.levels.store_url import VARIABLE, readable, store_path
 from gridwright.notation import write_text
 from some_levels import corridor, solved_corridor
 
@@ -222,7 +222,7 @@ def test_the_default_place_is_the_users_data_folder(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "100% mine?"))
     assert run(["levels", "list"]) == 0
     assert store_path().is_file()
-    assert shown() == str(store_path())
+    assert readable() == str(store_path())
 
 
 def test_doctor_tells_the_place_without_a_password(

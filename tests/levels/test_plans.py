@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from gridwright.levels.records import LevelFilter
 from gridwright.levels.store import Store
+from gridwright.levels.values import LevelFilter
 from some_levels import corridor
 
 INDEXED: dict[str, Callable[[Store], object]] = {

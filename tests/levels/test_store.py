@@ -15,8 +15,8 @@ from gridwright import Board, GridwrightError, Level, Session, Status, all_games
 from gridwright.errors import StoreError
 from gridwright.games.columns import COLUMNS
 from gridwright.levels.identity import level_key
-from gridwright.levels.records import LevelFilter
 from gridwright.levels.store import Store
+from gridwright.levels.values import LevelFilter
 from gridwright.symmetry import Symmetry
 from some_levels import corridor, played, solved_corridor
 

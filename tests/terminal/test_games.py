@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.games.columns import COLUMNS
-from gridwright.levels.library import listed
+from gridwright.levels.entry import entries_of
 from gridwright.levels.store import Store
 from gridwright.terminal.app import GridwrightApp
 from terminal_pilot import board_lines, level, piloted, session, shown, until
@@ -49,7 +49,7 @@ async def test_who_is_burnt_can_undo() -> None:
 
 @piloted
 async def test_columns_ticks_pauses_and_ends() -> None:
-    entries = listed("test", [COLUMNS.endless(seed=5)])
+    entries = entries_of("test", [COLUMNS.endless(seed=5)])
     async with GridwrightApp(entries, 0).run_test(size=(80, 30)) as pilot:
         assert "Ready?" in shown(pilot, "#message")
         await pilot.press("left")
@@ -81,7 +81,7 @@ async def test_columns_ticks_pauses_and_ends() -> None:
 
 @piloted
 async def test_columns_rests_while_the_keys_are_read() -> None:
-    async with GridwrightApp(listed("test", [COLUMNS.endless()]), 0).run_test() as pilot:
+    async with GridwrightApp(entries_of("test", [COLUMNS.endless()]), 0).run_test() as pilot:
         await pilot.press("left", "question_mark")
         await pilot.press("escape")
         assert "Paused" in shown(pilot, "#message")

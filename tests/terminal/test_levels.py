@@ -10,8 +10,8 @@ from textual.widgets import OptionList
 
 from gridwright.errors import StoreError
 from gridwright.level import Level
-from gridwright.levels.library import listed
-from gridwright.levels.shelf import games_to_play, shelf
+from gridwright.levels.entry import entries_of
+from gridwright.levels.shipped import games_to_play, shipped_levels
 from gridwright.levels.store import Store
 from gridwright.notation import read_text
 from gridwright.play.session import Session
@@ -45,11 +45,11 @@ async def test_from_the_games_to_a_level_and_back() -> None:
         assert "🐍" in "".join(board_lines(pilot)), "a look at the level under the cursor"
         await pilot.press("down", "enter")
         assert isinstance(pilot.app.screen, PlayScreen)
-        assert session(pilot).level == shelf("sokoban")[1].level
+        assert session(pilot).level == shipped_levels("sokoban")[1].level
         await pilot.press("n")
-        assert session(pilot).level == shelf("sokoban")[2].level
+        assert session(pilot).level == shipped_levels("sokoban")[2].level
         await pilot.press("p", "p", "p")
-        assert session(pilot).level == shelf("sokoban")[0].level
+        assert session(pilot).level == shipped_levels("sokoban")[0].level
         await pilot.press("q", "t")
         assert isinstance(pilot.app.screen, LevelsScreen)
         await pilot.press("q")
@@ -145,7 +145,7 @@ async def test_what_others_wrote_is_shown_and_not_obeyed() -> None:
     (nasty,) = read_text(ROOM, "sokoban")
     extras = {"hint": ["[/b]", 3], "par": "[red]"}
     nasty = replace(nasty, title="[/b] \x1b[2J[@click=app.quit]x", author="\x07", extras=extras)
-    async with GridwrightApp(listed("[/]\x1b[31m", [nasty])).run_test(size=(120, 30)) as pilot:
+    async with GridwrightApp(entries_of("[/]\x1b[31m", [nasty])).run_test(size=(120, 30)) as pilot:
         assert "[/b] \N{REPLACEMENT CHARACTER}[2J" in shown(pilot, "#levels")
         await pilot.press("enter", "right")
         assert "[/b] \N{REPLACEMENT CHARACTER}[2J" in shown(pilot, "#title")

@@ -133,7 +133,8 @@ def test_without_textual_there_are_lines(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_the_core_needs_no_textual() -> None:
     code = (
         "import sys; sys.modules['textual'] = None\n"
-        "import gridwright, gridwright.cli, gridwright.terminal.lines, gridwright.levels.library"
+        "import gridwright, gridwright.cli, gridwright.terminal.lines\n"
+        "import gridwright.levels.personal_library"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gridwright.game import all_games
-from gridwright.levels.shelf import shelf
+from gridwright.levels.shipped import shipped_levels
 from gridwright.terminal.app import GridwrightApp
 from terminal_pilot import ROOM, board_lines, example, level, piloted, session, shown
 
-GAMES = [game.name for game in all_games() if shelf(game.name) and game.name != "null"]
+GAMES = [game.name for game in all_games() if shipped_levels(game.name) and game.name != "null"]
 
 
 @piloted

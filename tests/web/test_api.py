@@ -11,7 +11,7 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from gridwright import find_game, read_text
-from gridwright.levels.shelf import shelf
+from gridwright.levels.shipped import shipped_levels
 from gridwright.levels.store import Store
 from gridwright.web.app import create_app
 from gridwright.web.identity import home_path
@@ -229,7 +229,7 @@ def test_the_course_pages_routes(client: TestClient) -> None:
     names = client.post("/get_levels").json()
     assert names == sorted(names)
     assert client.post("/step_game", json={"direction": "up"}).status_code == 409
-    first = shelf("sokoban")[0]
+    first = shipped_levels("sokoban")[0]
     asked = {"level": f"{first.id}.json", "directory": "puzzles"}
     begun = client.post("/new_game", json=asked).json()
     assert (begun["board"], begun["victory"]) == (first.level.board.to_json(), False)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import Session
-from gridwright.levels.shelf import shelf
+from gridwright.levels.shipped import shipped_levels
 from web_page import (
     GAMES,
     choose,
@@ -72,7 +72,7 @@ def test_undo_repeats_while_it_is_held(page: Page) -> None:
 
 def test_a_win_is_celebrated_kept_and_marked(page: Page) -> None:
     choose(page, "Acorn Runner")
-    moves = Session(shelf("maze")[0].level).solve().moves
+    moves = Session(shipped_levels("maze")[0].level).solve().moves
     assert moves is not None
     page.keyboard.type(moves, delay=20)
     card = page.locator("#overlay .card.win")

@@ -19,8 +19,8 @@ from gridwright.errors import GridwrightError
 from gridwright.game import Capability, find_game
 from gridwright.level import Level
 from gridwright.levels.importing import gather, gather_text
-from gridwright.levels.place import VARIABLE
-from gridwright.levels.records import LevelFilter, LevelInfo, Saved
+from gridwright.levels.store_url import VARIABLE
+from gridwright.levels.values import LevelFilter, LevelInfo, Saved
 from gridwright.notation import find_notation, write_json_level
 from gridwright.render.text import board_text
 from gridwright.search import Budget, Request

@@ -16,7 +16,7 @@ from gridwright.game import all_games, find_game
 from gridwright.play.session import Session
 
 if TYPE_CHECKING:
-    from gridwright.levels.shelf import Shelved
+    from gridwright.levels.entry import LevelEntry
 
 
 def play(
@@ -55,19 +55,19 @@ def play(
         GridwrightApp(entries if what or game else (), place, plain=ascii_signs).run()
 
 
-def _entries(what: str | None, game: str | None) -> list[Shelved]:
+def _entries(what: str | None, game: str | None) -> list[LevelEntry]:
     """The levels to choose from.
 
     :raises GridwrightError: when there is no such game, file or pack.
     """
-    from gridwright.levels.library import listed  # with the store's libraries: heavy
-    from gridwright.levels.shelf import shelf
+    from gridwright.levels.entry import entries_of
+    from gridwright.levels.shipped import shipped_levels
 
     if what is None:
-        return list(shelf(find_game(game or all_games()[0].name).name))
+        return list(shipped_levels(find_game(game or all_games()[0].name).name))
     if what in {each.name for each in all_games()}:
-        return list(shelf(what))
-    return listed(what, read_file_or_pack(Path(what), game))
+        return list(shipped_levels(what))
+    return entries_of(what, read_file_or_pack(Path(what), game))
 
 
 def _lack() -> str:
@@ -81,7 +81,7 @@ def _lack() -> str:
     return ""
 
 
-def _play_lines(entries: list[Shelved], place: int) -> None:
+def _play_lines(entries: list[LevelEntry], place: int) -> None:
     from gridwright.terminal.lines import play_lines
 
     play_lines(Session(entries[place].level), _keep)
@@ -89,9 +89,9 @@ def _play_lines(entries: list[Shelved], place: int) -> None:
 
 def _keep(session: Session) -> None:
     """Keeps the result of a game, where there is a store to keep it in."""
-    from gridwright.levels.library import Library
+    from gridwright.levels.personal_library import PersonalLibrary
 
-    library = Library()
+    library = PersonalLibrary()
     library.keep(session)
     library.close()
 

@@ -33,8 +33,8 @@ def serve(
     """Serve the page: play, build, solve and share in a browser."""
     import uvicorn  # heavy
 
-    from gridwright.levels.place import VARIABLE
     from gridwright.levels.store import Store
+    from gridwright.levels.store_url import VARIABLE
     from gridwright.web.identity import home_path
     from gridwright.web.settings import SOLVERS_VARIABLE, Settings
 

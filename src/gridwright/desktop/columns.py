@@ -304,7 +304,7 @@ class ColumnsScreen(PlayScreen):
     def blocks(self, layout: panel.Layout) -> Iterable[Surface]:
         details = self.details
         level = self.session.level
-        note = "" if self.endless else self.collection.entries[self.place].pack
+        note = "" if self.endless else self.collection.entries[self.place].collection
         title = "Columns" if self.endless else level.title or f"Level {self.place + 1}"
         yield panel.icons("next", details["next"], self.session.game.name, layout)
         counts: list[tuple[str, object]] = []

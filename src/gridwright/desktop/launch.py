@@ -14,7 +14,8 @@ from gridwright.errors import BadLevel
 from gridwright.game import Capability, Game, all_games, find_game
 from gridwright.games.columns import COLUMNS
 from gridwright.level import Level
-from gridwright.levels.library import Library
+from gridwright.levels.identity import level_key
+from gridwright.levels.personal_library import PersonalLibrary
 from gridwright.play.session import Session
 
 
@@ -32,7 +33,7 @@ def start(
 
     :raises GridwrightError: when there is no display, or a level cannot be played.
     """
-    library = Library()
+    library = PersonalLibrary()
     try:
         window = Window(library, size or DEFAULT_SIZE)
         try:
@@ -101,8 +102,8 @@ def _screen(
 
 def _place_of(collection: Collection, session: Session) -> int:
     """Where the session's level stands; endless games are all at the place of the endless one."""
-    endless = is_endless(session.level)
+    endless, key = is_endless(session.level), level_key(session.level)
     for place, entry in enumerate(collection.entries):
-        if entry.level == session.level or (endless and is_endless(entry.level)):
+        if entry.key == key or (endless and entry.owner is None and is_endless(entry.level)):
             return place
     return 0

@@ -131,8 +131,8 @@ class LevelListScreen(Screen):
         rows: list[tuple[str, int | None]] = []
         pack = None
         for place, entry in enumerate(self.collection.entries):
-            if entry.pack != pack:
-                pack = entry.pack
+            if entry.collection != pack:
+                pack = entry.collection
                 rows.append((pack, None))
             rows.append(("", place))
         return rows
@@ -145,11 +145,10 @@ class LevelListScreen(Screen):
             mark = Rect(row.x, 0, unit, unit)
             mark.centery = row.centery
             look.tick_mark(surface, mark)
-        board = entry.level.board
-        facts = f"{board.height}×{board.width}"
-        if "par" in entry.level.extras:
-            facts += f" · par {entry.level.extras['par']}"
+        facts = f"{entry.height}×{entry.width}"
+        if entry.par is not None:
+            facts += f" · par {entry.par}"
         written = look.write(surface, facts, unit, row.midright, look.DIM, "midright")
-        title = entry.level.title or f"Level {place + 1}"
+        title = entry.title or f"Level {place + 1}"
         title = look.shortened(title, unit, written.left - row.x - 3 * unit)
         look.write(surface, title, unit, (row.x + 2 * unit, row.centery), look.TEXT, "midleft")

@@ -220,7 +220,7 @@ class PuzzleScreen(PlayScreen):
     def blocks(self, layout: panel.Layout) -> Iterable[Surface]:
         level, entry = self.session.level, self.collection.entries[self.place]
         title = level.title or f"Level {self.place + 1}"
-        yield panel.heading(title, f"{entry.pack}, {self.place + 1} of {self._count}", layout)
+        yield panel.heading(title, f"{entry.collection}, {self.place + 1} of {self._count}", layout)
         if self.message:
             yield panel.paragraph(self.message, layout, look.ACCENT)
         elif self.session.state.status is Status.LOST:

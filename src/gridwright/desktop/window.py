@@ -16,7 +16,7 @@ from gridwright.desktop.settings import Settings
 from gridwright.desktop.solver import Solver
 from gridwright.desktop.sounds import Sounds
 from gridwright.errors import GridwrightError
-from gridwright.levels.library import Library
+from gridwright.levels.personal_library import PersonalLibrary
 
 DEFAULT_SIZE = (860, 900)
 FRAMES_A_SECOND = 60
@@ -30,7 +30,7 @@ _BLIND_DRIVERS = {"dummy", "offscreen", "evdev"}
 class Window:
     """Make it, ``open`` a screen, ``run``; ``close`` when done."""
 
-    def __init__(self, library: Library, size: tuple[int, int] = DEFAULT_SIZE) -> None:
+    def __init__(self, library: PersonalLibrary, size: tuple[int, int] = DEFAULT_SIZE) -> None:
         """:raises GridwrightError: when there is no display to open a window on."""
         self.library = library
         self.solver = Solver()

@@ -18,10 +18,10 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from gridwright.errors import StoreError
-from gridwright.levels import place
+from gridwright.levels import store_url
 
 #: The newest migration; the tests compare it with the folder.
-HEAD = "0002"
+HEAD = "0003"
 #: How long a writer waits for another one.
 _WAIT_SECONDS = 30
 #: Any number that nobody else locks in the same PostgreSQL database.
@@ -33,7 +33,7 @@ def connect(url: str | None = None) -> Engine:
 
     :raises StoreError: when the URL is none, or its driver is not installed.
     """
-    where = place.shown(url)
+    where = store_url.readable(url)
     try:
         target = _target(url)
         if target.get_backend_name() == "sqlite":
@@ -108,9 +108,9 @@ def _revision(connection: Connection) -> str | None:
 
 
 def _target(url: str | None) -> URL:
-    given = place.given_url(url)
+    given = store_url.given_url(url)
     if given is None:
-        path = place.store_path()
+        path = store_url.store_path()
         path.parent.mkdir(parents=True, exist_ok=True)
         return URL.create("sqlite", database=str(path))
     target = make_url(given)

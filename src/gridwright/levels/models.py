@@ -63,6 +63,7 @@ class LevelRow(Table):
     width: Mapped[int]
     objects: Mapped[str]  #: JSON: how many of each object stand on the board
     difficulty: Mapped[float | None] = mapped_column(Double)
+    par: Mapped[int | None]
     created: Mapped[datetime]
     #: JSON: the level in the one form every game shares; last, so that lists never read it.
     level: Mapped[str]

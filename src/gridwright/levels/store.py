@@ -23,12 +23,19 @@ from sqlalchemy.sql.dml import ReturningInsert
 from gridwright.errors import StoreError
 from gridwright.game import Measure, find_game
 from gridwright.level import Level
-from gridwright.levels import place
+from gridwright.levels import store_url
 from gridwright.levels.database import connect, errors_in_words, migrate, writing
 from gridwright.levels.identity import level_key
+from gridwright.levels.mapping import (
+    INFO_COLUMNS,
+    info_of,
+    level_columns,
+    level_of,
+    meets,
+    storable,
+)
 from gridwright.levels.models import LevelRow, ProgressRow, ResultRow, ScoreRow, Table
-from gridwright.levels.records import LOCAL, Best, LevelFilter, LevelInfo, Saved, Score
-from gridwright.levels.rows import INFO_COLUMNS, info_of, level_columns, level_of, meets, storable
+from gridwright.levels.values import LOCAL, Best, LevelFilter, LevelInfo, Saved, Score
 from gridwright.play.session import Session
 from gridwright.state import Status
 
@@ -53,7 +60,7 @@ class Store:
 
         :raises StoreError: when it cannot be reached, or a newer Gridwright has been there.
         """
-        store = cls(connect(url), place.shown(url))
+        store = cls(connect(url), store_url.readable(url))
         with errors_in_words(store.where):
             migrate(store._engine)
         return store
@@ -142,17 +149,21 @@ class Store:
         wanted: LevelFilter | None = None,
         *,
         player: str = LOCAL,
+        newest_first: bool = False,
         limit: int | None = None,
         offset: int = 0,
     ) -> list[LevelInfo]:
-        """The levels that are wanted, oldest first; ``player`` is the one whose solving counts."""
+        """The levels that are wanted, oldest first unless told otherwise.
+
+        ``player`` is the one whose solving counts.
+        """
         query = (
             select(*INFO_COLUMNS)
             .outerjoin(
                 ProgressRow, and_(ProgressRow.player == player, ProgressRow.key == LevelRow.key)
             )
             .where(meets(wanted or LevelFilter()))
-            .order_by(LevelRow.id)
+            .order_by(LevelRow.id.desc() if newest_first else LevelRow.id)
             .limit(limit)
             .offset(offset)
         )

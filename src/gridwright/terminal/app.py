@@ -12,8 +12,8 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from gridwright.levels.library import Library
-from gridwright.levels.shelf import Shelved
+from gridwright.levels.entry import LevelEntry
+from gridwright.levels.personal_library import PersonalLibrary
 from gridwright.play.telling import SOLVE
 from gridwright.solving.workers import Workers
 from gridwright.terminal.games_screen import GamesScreen
@@ -32,14 +32,14 @@ class GridwrightApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "signs", "Signs")]
 
     def __init__(
-        self, entries: Sequence[Shelved] = (), place: int | None = None, *, plain: bool = False
+        self, entries: Sequence[LevelEntry] = (), place: int | None = None, *, plain: bool = False
     ) -> None:
         """``entries`` are levels to choose from, ``place`` the one to play at once."""
         super().__init__()
         self._entries = list(entries)
         self._begin_at = place
         self.plain = plain  #: whether boards are drawn in ASCII
-        self.library = Library()
+        self.library = PersonalLibrary()
         self.solvers = Workers(1, SOLVE.memory or 0, _MANY, _MANY)
 
     def on_mount(self) -> None:

@@ -14,7 +14,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from gridwright.game import find_game
-from gridwright.levels.shelf import games_to_play
+from gridwright.levels.shipped import games_to_play
 from gridwright.terminal.board_view import BoardView
 from gridwright.terminal.choices import Choices
 from gridwright.terminal.levels_screen import LevelsScreen

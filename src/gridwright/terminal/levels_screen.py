@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from gridwright.errors import GridwrightError
 from gridwright.game import find_game
-from gridwright.levels.shelf import Shelved
+from gridwright.levels.entry import LevelEntry
 from gridwright.terminal.board_view import BoardView
 from gridwright.terminal.choices import Choices
 from gridwright.terminal.play_screen import PlayScreen
@@ -34,11 +34,11 @@ class LevelsScreen(Screen[None]):
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-wide")]  # noqa: RUF012 - not to be a ClassVar, says its type
 
-    def __init__(self, entries: list[Shelved], place: int | None = None) -> None:
+    def __init__(self, entries: list[LevelEntry], place: int | None = None) -> None:
         """``place`` is the level under the cursor, if not the one to go on with."""
         super().__init__()
         self._entries = entries
-        self._game = find_game(entries[0].level.game)
+        self._game = find_game(entries[0].game)
         self._solved: set[str] = set()
         self._place = self._first() if place is None else place
 
@@ -76,8 +76,8 @@ class LevelsScreen(Screen[None]):
         rows.clear_options()
         pack = None
         for number, entry in enumerate(self._entries):
-            if entry.pack != pack:
-                pack = entry.pack
+            if entry.collection != pack:
+                pack = entry.collection
                 heading = Content(printable(pack)).stylize("bold")
                 rows.add_option(Option(heading, disabled=True))
             rows.add_option(Option(self._row(number), id=str(number)))
@@ -87,14 +87,13 @@ class LevelsScreen(Screen[None]):
 
     def _row(self, number: int) -> Content:
         entry = self._entries[number]
-        board, par = entry.level.board, entry.level.extras.get("par")
         mark = ("x" if self.app.plain else "✓") if entry.key in self._solved else " "
-        facts = f"{board.height}×{board.width}" + (f", par {printable(par)}" if par else "")
+        facts = f"{entry.height}×{entry.width}" + (f", par {entry.par}" if entry.par else "")
         return Content.from_markup(
             "[$text-success]$mark[/] $number $title [dim]$facts[/dim]",
             mark=mark,
             number=f"{number + 1:3}",
-            title=printable(entry.level.title) or f"Level {number + 1}",
+            title=printable(entry.title) or f"Level {number + 1}",
             facts=facts,
         )
 

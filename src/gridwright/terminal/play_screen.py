@@ -14,7 +14,7 @@ from textual.widgets import Footer, Static
 
 from gridwright.errors import GridwrightError
 from gridwright.game import Capability
-from gridwright.levels.shelf import Shelved
+from gridwright.levels.entry import LevelEntry
 from gridwright.play.film import Film
 from gridwright.state import Status
 from gridwright.terminal.board_view import BoardView, Place
@@ -58,7 +58,7 @@ class PlayScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]  # noqa: RUF012 - not to be a ClassVar, says its type
     VERTICAL_BREAKPOINTS = [(0, "-low"), (12, "-middle"), (24, "-high")]  # noqa: RUF012 - not to be a ClassVar, says its type
 
-    def __init__(self, entries: list[Shelved], place: int) -> None:
+    def __init__(self, entries: list[LevelEntry], place: int) -> None:
         """``place`` is the entry to begin with.
 
         :raises BadLevel: when it cannot be played.
@@ -98,7 +98,7 @@ class PlayScreen(Screen[None]):
         self._chosen = None
         number = f"{self._place + 1}/{len(self._entries)}"
         title = printable(level.title) or f"Level {self._place + 1}"
-        where = f" {self.session.game.title} · {printable(entry.pack)} · {number} · "
+        where = f" {self.session.game.title} · {printable(entry.collection)} · {number} · "
         self.query_one("#title", Static).update(Content(where) + Content(title).stylize("bold"))
         self.query_one("#note", Static).update(safe(level.extras.get("hint") or level.author))
         self.query_one(FactsPanel).begin()

@@ -13,7 +13,7 @@ import secrets
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 
-from gridwright.levels.records import LOCAL
+from gridwright.levels.values import LOCAL
 
 COOKIE = "gridwright"
 _YEAR = 365 * 24 * 3600

@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
-from gridwright.levels.records import LOCAL
+from gridwright.levels.values import LOCAL
 from gridwright.web.identity import HOME, home_path, write_cookie
 
 _TYPES = {

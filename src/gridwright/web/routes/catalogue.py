@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from gridwright.game import Capability, Game, find_game
-from gridwright.levels.shelf import games_to_play
+from gridwright.levels.shipped import games_to_play
 from gridwright.notation import all_notations, write_json_level
 from gridwright.render.svg import sprite_sheet
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from gridwright.game import find_game
 from gridwright.level import Level
-from gridwright.levels.shelf import shelf, shelved
+from gridwright.levels.shipped import shipped_by_name, shipped_levels
 from gridwright.play.session import Session
 from gridwright.state import Status
 from gridwright.web.answers import Json
@@ -63,7 +63,7 @@ def step_game(step: Step, house: HouseHere, identity: Identity) -> Response:
 @router.post("/get_levels")
 def get_levels() -> Response:
     """The names of all levels that the course pages can play."""
-    names = [entry.id + _SUFFIX for game in _COURSE_GAMES for entry in shelf(game)]
+    names = [entry.id + _SUFFIX for game in _COURSE_GAMES for entry in shipped_levels(game)]
     return Json(sorted(names))
 
 
@@ -83,7 +83,7 @@ def _course_player(identity: str) -> str:
 
 
 def _named(name: str) -> Level:
-    entry = shelved().get(name.rsplit("/", 1)[-1].removesuffix(_SUFFIX))
+    entry = shipped_by_name().get(name.rsplit("/", 1)[-1].removesuffix(_SUFFIX))
     if entry is None:
         raise HTTPException(404, f"there is no level {name[:40]!r}")
     return entry.level

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Path, Response
+from fastapi import APIRouter, HTTPException, Path, Query, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from gridwright.errors import BadSave
 from gridwright.game import find_game
+from gridwright.levels.entry import LevelEntry
 from gridwright.levels.identity import level_key
-from gridwright.levels.records import LevelFilter, LevelInfo
-from gridwright.levels.shelf import Shelved, shelf, shelved
+from gridwright.levels.listing import list_levels
+from gridwright.levels.shipped import shipped_by_name
+from gridwright.levels.values import LevelFilter, LevelInfo
 from gridwright.notation import write_json_level
 from gridwright.web.answers import Json
 from gridwright.web.errors import NotYours
@@ -20,7 +22,7 @@ from gridwright.web.house import House, HouseHere, Identity
 
 router = APIRouter(tags=["levels"])
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
-_MOST_LISTED = 500
+_PAGE = 500  # levels in an answer
 
 
 class Kept(BaseModel):
@@ -33,17 +35,20 @@ class Save(BaseModel):
 
 
 @router.get("/games/{game}/levels")
-def levels(game: str, house: HouseHere, identity: Identity) -> Response:
-    """The levels of a game: packs first, then what people here made, newest last."""
-    find_game(game)
+def levels(
+    game: str, house: HouseHere, identity: Identity, page: Annotated[int, Query(ge=1, le=10**6)] = 1
+) -> Response:
+    """A page of a game's levels: packs first, then what people here made, newest first.
+
+    ``next`` is the page that follows; null on the last.
+    """
+    offset = (page - 1) * _PAGE
+    entries = list_levels(house.store, game, limit=_PAGE + 1, offset=offset)
     solved = house.store.solved_keys(game, player=identity)
-    made = house.store.find_levels(LevelFilter(game=game), player=identity, limit=_MOST_LISTED)
     return Json(
         {
-            "levels": [
-                *(_shelved_facts(entry, solved) for entry in shelf(game)),
-                *(_made_facts(info, identity) for info in made),
-            ],
+            "levels": [_facts(entry, solved, identity) for entry in entries[:_PAGE]],
+            "next": page + 1 if len(entries) > _PAGE else None,
             "last": house.store.last_visited(game, player=identity),
         }
     )
@@ -52,7 +57,7 @@ def levels(game: str, house: HouseHere, identity: Identity) -> Response:
 @router.get("/levels/{name}")
 def level(name: str, house: HouseHere) -> Response:
     """A level by the name it has in the list."""
-    entry = shelved().get(name)
+    entry = shipped_by_name().get(name)
     if entry is not None:
         return Json({"id": name, "key": entry.key, "level": write_json_level(entry.level)})
     if not name.isascii() or not name.isdigit():
@@ -108,34 +113,18 @@ async def leave(save: Save, house: HouseHere, identity: Identity) -> Response:
     return Json({"kept": True})
 
 
-def _shelved_facts(entry: Shelved, solved: set[str]) -> dict[str, Any]:
-    level = entry.level
+def _facts(entry: LevelEntry, solved: set[str], identity: str) -> dict[str, Any]:
     return {
         "id": entry.id,
         "key": entry.key,
-        "title": level.title,
-        "author": level.author,
-        "collection": entry.pack,
-        "height": level.board.height,
-        "width": level.board.width,
-        "par": level.extras.get("par"),
+        "title": entry.title,
+        "author": entry.author,
+        "collection": entry.collection,
+        "height": entry.height,
+        "width": entry.width,
+        "par": entry.par,
         "solved": entry.key in solved,
-        "mine": False,
-    }
-
-
-def _made_facts(info: LevelInfo, identity: str) -> dict[str, Any]:
-    return {
-        "id": str(info.id),
-        "key": info.key,
-        "title": info.title,
-        "author": info.author,
-        "collection": info.collection or "Made here",
-        "height": info.height,
-        "width": info.width,
-        "par": None,
-        "solved": info.solved,
-        "mine": info.owner == identity,
+        "mine": entry.owner == identity,
     }
 
 

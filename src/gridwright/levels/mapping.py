@@ -12,9 +12,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, RowMapping, and_, true
 
 from gridwright.level import Level
+from gridwright.levels.entry import par_of
 from gridwright.levels.identity import level_identity, level_key
 from gridwright.levels.models import LevelRow, ProgressRow
-from gridwright.levels.records import LevelFilter, LevelInfo
+from gridwright.levels.values import LevelFilter, LevelInfo
 from gridwright.notation import read_json_level, write_json_level
 
 #: What a list needs: everything but the level itself, and whether it is solved.
@@ -30,6 +31,7 @@ INFO_COLUMNS = (
     LevelRow.width,
     LevelRow.objects,
     LevelRow.difficulty,
+    LevelRow.par,
     LevelRow.created,
     ProgressRow.solved.is_not(None).label("solved"),
 )
@@ -64,6 +66,7 @@ def level_columns(level: Level, collection: str, owner: str) -> dict[str, Any]:
             Counter(name for row in level.board.rows for cell in row for name in cell)
         ),
         "difficulty": _difficulty(level),
+        "par": par_of(level),
         "created": datetime.now(UTC),
         "level": json.dumps(write_json_level(level)),
     }

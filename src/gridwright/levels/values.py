@@ -27,6 +27,7 @@ class LevelInfo:
     width: int
     objects: Mapping[str, int]  #: how many of each object stand on the board
     difficulty: float | None  #: the larger the harder, where known
+    par: int | None  #: the moves it takes, where the level says so
     created: datetime
     solved: bool  #: by the player who asks
 

@@ -5,32 +5,23 @@ A store that fails spoils no game: play goes on, and ``trouble`` says once what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeVar
 
 from gridwright.errors import BadSave, StoreError
 from gridwright.level import Level
-from gridwright.levels.identity import level_key
-from gridwright.levels.records import Best, LevelFilter, Score
-from gridwright.levels.shelf import Shelved, shelf
+from gridwright.levels.entry import LevelEntry
+from gridwright.levels.listing import list_levels
+from gridwright.levels.shipped import shipped_levels
 from gridwright.levels.store import Store
+from gridwright.levels.values import Best, Score
 from gridwright.play.session import Session
 from gridwright.state import Status
-
-_MOST_LISTED = 500
 
 T = TypeVar("T")
 
 
-def listed(name: str, levels: Sequence[Level]) -> list[Shelved]:
-    """Levels that came another way, as entries of a collection of that name."""
-    return [
-        Shelved(f"{name}-{number}", name, level, level_key(level))
-        for number, level in enumerate(levels, 1)
-    ]
-
-
-class Library:
+class PersonalLibrary:
     """The levels and the progress of the person at this machine."""
 
     def __init__(self) -> None:
@@ -45,19 +36,9 @@ class Library:
         if self._store is not None:
             self._store.close()
 
-    def levels(self, game: str) -> list[Shelved]:
-        """The levels of a game: packs first, then what was made or imported here."""
-
-        def made(store: Store) -> list[Shelved]:
-            found = store.find_levels(LevelFilter(game=game), limit=_MOST_LISTED)
-            levels = store.load_levels([info.id for info in found])
-            return [
-                Shelved(str(info.id), info.collection or "Made here", level, info.key)
-                for info, level in zip(found, levels, strict=True)
-            ]
-
-        own: list[Shelved] = []
-        return [*shelf(game), *self._ask(made, own)]
+    def levels(self, game: str) -> list[LevelEntry]:
+        """The levels of a game, as ``list_levels`` orders them."""
+        return self._ask(lambda store: list_levels(store, game), list(shipped_levels(game)))
 
     def solved(self, game: str) -> set[str]:
         """The keys of the levels that are solved."""

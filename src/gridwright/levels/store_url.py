@@ -21,7 +21,7 @@ def given_url(url: str | None = None) -> str | None:
     return url or os.environ.get(VARIABLE) or None
 
 
-def shown(url: str | None = None) -> str:
+def readable(url: str | None = None) -> str:
     """The place of the store for people to read: never a password."""
     given = given_url(url)
     if given is None:
