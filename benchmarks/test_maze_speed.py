@@ -10,6 +10,7 @@ import pytest
 
 from gridwright import Budget, Level, Outcome, State, Status, find_game
 from gridwright.games.maze.notation import MazeText
+from gridwright.search import Request
 
 MAZE = find_game("maze")
 STEPS = 20_000
@@ -37,7 +38,7 @@ def test_steps(benchmark: Any) -> None:
 def test_a_million_cells(benchmark: Any, holes: int, water: int, objective: str) -> None:
     start = MAZE.start(large_maze(holes, water, fire=6))
     budget = Budget(seconds=10, memory=2 * 1024**3)
-    result = benchmark.pedantic(MAZE.solve, (start, objective, budget), rounds=3)
+    result = benchmark.pedantic(MAZE.solve, (Request(start, objective, budget),), rounds=3)
     assert result.outcome is Outcome.SOLVED
     assert random_walk(start, list(result.moves[:-1])).step(result.moves[-1]).status is Status.WON
     benchmark.extra_info |= {

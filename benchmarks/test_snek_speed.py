@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from gridwright import Budget, State, find_game, read_path, read_text
+from gridwright import Budget, State, find_game, read_text
 from gridwright.games.snek.kernel import kernel_level
 from gridwright.games.snek.rules import SnekState
 from gridwright.games.snek.solver import solve
-
-SHARED = Path(__file__).resolve().parents[2] / "shared"
+from gridwright.search import Request
 
 STEPS = 10_000
 
@@ -67,13 +65,5 @@ def test_kernel_steps(benchmark: BenchmarkFixture) -> None:
 def test_kernel_search(benchmark: BenchmarkFixture) -> None:
     """The exhaustive search goes through a million states where there is no flag to be found."""
     state, budget = start(BOARD.replace("f", ".")), Budget(states=1_000_000)
-    result = benchmark.pedantic(solve, (state,), {"budget": budget}, rounds=3)
+    result = benchmark.pedantic(solve, (Request(state, budget=budget),), rounds=3)
     benchmark.extra_info["states"] = result.states
-
-
-@pytest.mark.kernel
-def test_level_01(benchmark: BenchmarkFixture) -> None:
-    """Fewest moves on the level that its author's solver could not finish."""
-    (level,) = read_path(SHARED / "levels" / "rules" / "01")
-    result = benchmark.pedantic(solve, (find_game("snek").start(level),), rounds=3)
-    benchmark.extra_info.update(moves=len(result.moves), states=result.states)

@@ -1,19 +1,23 @@
-"""Benchmark suites: which levels, what is asked, what it may cost, and what is known of them.
+"""Benchmarks: which levels, what is asked, what it may cost, and what is known of them.
 
-Suites read collections that lie beside the project; nothing here is timed by a test.
+A suite is a table in a TOML file that anybody can write; a file of levels alone will do too.
 """
 
 from __future__ import annotations
 
 import platform
 import statistics
-from collections.abc import Callable, Iterable, Sequence
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from gridwright import engine
-from gridwright.errors import UnknownName
-from gridwright.notation import read_file, read_path
+from gridwright.errors import GridwrightError
+from gridwright.game import find_game
+from gridwright.levels.packs import read_file_or_pack
+from gridwright.notation import read_file
 from gridwright.search import Budget, Outcome
 from gridwright.solving.answer import Answer
 from gridwright.solving.levels import solve_levels
@@ -22,31 +26,71 @@ from gridwright.solving.levels import solve_levels
 @dataclass(frozen=True)
 class Suite:
     name: str
-    file: str  #: within the folder of levels
-    objective: str
-    seconds: float  #: CPU seconds a level
+    levels: Path  #: a file or folder of levels, or the name of a pack
+    objective: str = ""  #: the game's first, if empty
+    seconds: float = 10  #: CPU seconds a level
     megabytes: int = 4096
-    optima: str = ""  #: a table (level, moves, pushes) within the folder; ? where not known
+    optima: Path | None = None  #: a table (level, moves, pushes); ? where not known
 
     @property
     def budget(self) -> Budget:
         return Budget(self.seconds, self.megabytes << 20)
 
 
-_MICROBAN = ("sokoban/Microban_I_155.xsb", "sokoban/Microban_I_optimal.tsv")
-SUITES = {
-    suite.name: suite
-    for suite in (
-        Suite("microban-moves", _MICROBAN[0], "moves", 10, optima=_MICROBAN[1]),
-        Suite("microban-pushes", _MICROBAN[0], "pushes", 10, optima=_MICROBAN[1]),
-        Suite("microban-any", _MICROBAN[0], "any", 10),
-        Suite("xsokoban-any-10", "sokoban/XSokoban_90.xsb", "any", 10),
-        Suite("xsokoban-any-60", "sokoban/XSokoban_90.xsb", "any", 60),
-        Suite("sasquatch-any-10", "sokoban/Sasquatch_I_50.xsb", "any", 10),
-        Suite("keke-moves", "rules/keke_train_50.json", "moves", 10),
-        Suite("keke-any", "rules/keke_train_50.json", "any", 10),
-    )
+#: What a table of a suite file may hold, and of what kind.
+_FIELDS: dict[str, type | tuple[type, ...]] = {
+    "levels": str,
+    "objective": str,
+    "time": (int, float),
+    "memory": int,
+    "optima": str,
 }
+
+
+def read_suites(file: Path, folder: Path | None = None) -> list[Suite]:
+    """The suites that a TOML file describes, one a table.
+
+    Paths in it are relative to ``folder``, or to the file itself; what is no path there and looks
+    like no file is the name of a pack.
+
+    :raises GridwrightError: with everything that is wrong with the file.
+    """
+    try:
+        tables = tomllib.loads(read_file(file))
+    except tomllib.TOMLDecodeError as error:
+        raise GridwrightError(f"{file}: not TOML: {error}") from None
+    problems = [f"{file}: {text}" for name in tables for text in _problems(name, tables[name])]
+    if problems:
+        raise GridwrightError("\n".join(problems))
+    where = file.parent if folder is None else folder
+    return [_read_suite(name, table, where) for name, table in tables.items()]
+
+
+def _problems(name: str, table: Any) -> Iterable[str]:
+    if not isinstance(table, dict):
+        yield f"{name!r} stands outside a [suite]"
+        return
+    if "levels" not in table:
+        yield f'[{name}] has no "levels"'
+    for field, value in table.items():
+        if field not in _FIELDS:
+            yield f"[{name}] has an unknown field {field!r}; there are {', '.join(_FIELDS)}"
+        elif not isinstance(value, _FIELDS[field]) or isinstance(value, bool):
+            yield f"[{name}] {field} = {value!r} is of the wrong kind"
+        elif isinstance(value, int | float) and not value > 0:
+            yield f"[{name}] {field} = {value!r} is not above 0"
+
+
+def _read_suite(name: str, table: Mapping[str, Any], folder: Path) -> Suite:
+    levels = folder / table["levels"]
+    return Suite(
+        name,
+        levels if levels.exists() or levels.suffix else Path(table["levels"]),
+        table.get("objective", ""),
+        table.get("time", Suite.seconds),
+        table.get("memory", Suite.megabytes),
+        folder / table["optima"] if "optima" in table else None,
+    )
 
 
 @dataclass(frozen=True)
@@ -56,6 +100,11 @@ class Run:
     suite: Suite
     answers: list[Answer]
     wrong: list[int]  #: levels whose solution is longer or shorter than what is known
+
+    @property
+    def objective(self) -> str:
+        """What was asked for: the suite's objective, or the first of its game."""
+        return self.suite.objective or find_game(self.answers[0].level.game).objectives[0]
 
     @property
     def solved(self) -> int:
@@ -87,39 +136,43 @@ def _ending(answer: Answer) -> str:
     return (answer.result.reason if answer.result else None) or answer.outcome
 
 
-def find_suite(name: str) -> Suite:
-    """:raises UnknownName: listing the suites there are."""
-    try:
-        return SUITES[name]
-    except KeyError:
-        raise UnknownName("suite", name, SUITES) from None
-
-
-def run_suite(suite: Suite, folder: Path, level_done: Callable[[Answer], None]) -> Run:
+def run_suite(suite: Suite, level_done: Callable[[Answer], None]) -> Run:
     """Solves every level of a suite, one after the other on one core.
 
-    :raises GridwrightError: when the levels are not in ``folder``.
+    :raises GridwrightError: when its levels cannot be read.
     """
-    levels = list(enumerate(read_path(folder / suite.file), 1))
+    levels = list(enumerate(read_file_or_pack(suite.levels), 1))
+    known = _known_optima(suite)
     answers = []
     for answer in solve_levels(levels, suite.objective, suite.budget, jobs=1):
         answers.append(answer)
         level_done(answer)
-    return Run(suite, answers, _wrong(suite, folder, answers))
+    return Run(suite, answers, [answer.number for answer in answers if _is_wrong(answer, known)])
 
 
-def _wrong(suite: Suite, folder: Path, answers: Iterable[Answer]) -> list[int]:
-    if not suite.optima:
-        return []
-    rows = [line.split() for line in read_file(folder / suite.optima).splitlines()]
-    column = 1 if suite.objective == "moves" else 2
-    known = {row[0]: row[column] for row in rows if row and row[0].isdigit()}
-    return [
-        answer.number
-        for answer in answers
-        if answer.solution is not None
-        and known[str(answer.number)] not in ("?", str(answer.to_json()[suite.objective]))
-    ]
+#: The column of a table of optima, and of an answer, that an objective is about.
+_COLUMNS = {"": (1, "moves"), "moves": (1, "moves"), "pushes": (2, "pushes")}
+
+
+def _known_optima(suite: Suite) -> dict[int, tuple[str, str]]:
+    """What is measured and its known optimum, by the number of the level."""
+    if suite.optima is None or suite.objective not in _COLUMNS:
+        return {}
+    column, measure = _COLUMNS[suite.objective]
+    rows = [line.split() for line in read_file(suite.optima).splitlines()]
+    return {
+        int(row[0]): (measure, row[column])
+        for row in rows
+        if len(row) > column and row[0].isdecimal() and row[column] != "?"
+    }
+
+
+def _is_wrong(answer: Answer, known: Mapping[int, tuple[str, str]]) -> bool:
+    """Whether the solution is longer or shorter than what is known."""
+    if answer.solution is None or answer.number not in known:
+        return False
+    measure, optimum = known[answer.number]
+    return str(answer.to_json()[measure]) != optimum
 
 
 def machine() -> str:
@@ -133,21 +186,22 @@ def machine() -> str:
     return f"{model}, Python {platform.python_version()}, {kind}, one core"
 
 
-def markdown(runs: Sequence[Sequence[Run]], command: str) -> str:
+def markdown(runs: Sequence[Sequence[Run]]) -> str:
     """A table of suites, each with all its runs, as it goes into ``benchmarks/results.md``."""
     lines = [
-        f"`{command}` on {machine()}",
+        f"On {machine()}:",
         "",
-        "| suite | limit | solved | CPU s (all runs) | states | states a second | not solved |",
-        "|---|---|---|---|---|---|---|",
+        "| suite | objective | limit | solved | CPU s (all runs) | states | rate | not solved |",
+        "|---|---|---|---|---|---|---|---|",
     ]
     for passes in runs:
         first, seconds = passes[0], [run.seconds for run in passes]
+        suite = first.suite
         spread = f"{min(seconds):.2f} – {max(seconds):.2f}" if len(passes) > 1 else "one run"
         rate = first.states / statistics.median(seconds) if min(seconds) > 0 else 0
         wrong = f"; not the known optimum: {first.wrong}" if first.wrong else ""
         lines.append(
-            f"| {first.suite.name} | {first.suite.seconds:g} s, {first.suite.megabytes} MB "
+            f"| {suite.name} | {first.objective} | {suite.seconds:g} s, {suite.megabytes} MB "
             f"| {first.solved} of {len(first.answers)} "
             f"| {statistics.median(seconds):.2f} ({spread}) | {first.states:,} | {rate:,.0f} "
             f"| {', '.join(first.open_levels) or 'none'}{wrong} |"

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given
 
 from asking import solver_of
-from gridwright import Budget, Outcome, Session, Status, read_path, read_text
+from gridwright import Budget, Outcome, Session, Status, read_text
 from gridwright.game import find_game
 from gridwright.search import Reason
 from maze_levels import MAZE, maze_texts, play, start
-from shared_data import shared_path
 
 solve = solver_of(find_game("maze"))
 
@@ -29,14 +28,20 @@ def engine(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("name", "optimum"),
-    [("simple", 2), ("medium", 7), ("hard", 25), ("super_hard", 27), ("bfs_killer", 67)],
+    ("maze", "way"),
+    [
+        ("X Y", "dd"),
+        ("X*Y\n   ", "sddw"),
+        ("X1**\n**1Y", "dd"),
+        ("X W \n*F**\n Y  ", "ddass"),
+        ("WXFFY\nW****", "aswdddd"),
+        ("X   1\n****F\n1W* Y", "dddddass"),
+    ],
+    ids=["a step between", "round a wall", "by gate", "one fire", "two fires", "back by the gate"],
 )
-def test_known_optima(name: str, optimum: int) -> None:
-    (level,) = read_path(shared_path(f"cases/acorn/board_{name}.txt"))
-    result = solve(MAZE.start(level))
-    assert len(result.moves or "") == optimum
-    assert play(MAZE.start(level), result.moves or "").status is Status.WON
+def test_mazes_with_one_shortest_way(maze: str, way: str) -> None:
+    assert solve(start(maze)).moves == way
+    assert play(start(maze), way).status is Status.WON
 
 
 def test_the_way_leads_over_a_cell_twice() -> None:

@@ -7,7 +7,7 @@ import pytest
 from gridwright import BadLevel, Level, find_game, read_path, read_text, write_text
 from gridwright.errors import CannotWrite
 from gridwright.notation import find_notation
-from shared_data import shared_path
+from level_files import collection_path
 from snek_boards import board
 
 TEXT = json.dumps(
@@ -66,7 +66,7 @@ def test_what_has_no_sign_is_named() -> None:
 
 
 def test_the_competitions_levels() -> None:
-    levels = read_path(shared_path("levels/rules/keke_train_50.json"))
+    levels = read_path(collection_path("rules/keke_train_50.json"))
     assert len(levels) == 50
     game = find_game("snek")
     won = 0

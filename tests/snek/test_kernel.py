@@ -10,7 +10,7 @@ from gridwright import Level, find_game, read_path
 from gridwright.games.snek.kernel import kernel_level
 from gridwright.games.snek.rules import SnekState
 from gridwright.levels.packs import all_packs
-from shared_data import shared_path
+from level_files import collection_path
 from snek_random import random_level
 
 pytestmark = pytest.mark.kernel
@@ -67,8 +67,8 @@ def test_agrees_on_pack_levels(level: Level) -> None:
 
 
 @pytest.mark.parametrize("name", ["00", "01", "keke_train_50.json"])
-def test_agrees_on_shared_levels(name: str) -> None:
-    for level in read_path(shared_path(f"levels/rules/{name}")):
+def test_agrees_on_known_levels(name: str) -> None:
+    for level in read_path(collection_path(f"rules/{name}")):
         agree(level, "".join(Random(1).choices("udlr", k=40)))
 
 

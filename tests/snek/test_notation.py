@@ -16,7 +16,7 @@ from gridwright.games.snek.notation import (
     write_arrows,
 )
 from gridwright.games.snek.words import NAMES
-from shared_data import shared_path
+from level_files import collection_path, data_path
 from snek_boards import board
 
 
@@ -145,11 +145,21 @@ def test_every_wrong_run_of_arrows_is_named() -> None:
     ]
 
 
+def test_a_folder_of_ours() -> None:
+    (read,) = read_path(data_path("snek/doorstep"))
+    assert (read.board.height, read.board.width) == (8, 8)
+    session = Session(read)
+    session.replay(read_arrows("4→ 1↓ 1→ 1↑"))
+    assert session.state.status == "won"
+    (again,) = read_text(write_text([read], "tiles"))
+    assert again.board == read.board
+
+
 @pytest.mark.parametrize(
     ("level", "size", "solution"), [("00", (9, 11), "8→"), ("01", (15, 12), None)]
 )
 def test_the_articles_levels(level: str, size: tuple[int, int], solution: str | None) -> None:
-    (read,) = read_path(shared_path(f"levels/rules/{level}"))
+    (read,) = read_path(collection_path(f"rules/{level}"))
     assert (read.board.height, read.board.width) == size
     if solution is not None:
         session = Session(read)

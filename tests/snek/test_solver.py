@@ -15,7 +15,7 @@ from gridwright.errors import UnknownName
 from gridwright.games.snek.rules import SnekState
 from gridwright.levels.packs import Pack, all_packs
 from gridwright.search import Progress, Reason, Request, Result, Watch, breadth_first, search_states
-from shared_data import shared_path
+from level_files import collection_path
 from small_budgets import SMALL_BUDGETS
 from snek_boards import begin
 
@@ -140,7 +140,7 @@ def test_every_pack_level_is_solved_at_par(pack: Pack) -> None:
 
 @pytest.mark.kernel
 def test_the_level_that_its_author_could_not_finish() -> None:
-    (level,) = read_path(shared_path("levels/rules/01"))
+    (level,) = read_path(collection_path("rules/01"))
     result = GAME.solve(Request(GAME.start(level), budget=Budget(memory=1 << 30)))
     assert result.moves is not None
     assert len(result.moves) == 19

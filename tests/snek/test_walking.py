@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright import Outcome, find_game
+from gridwright.search import Request
 from snek_boards import begin
 
 pytestmark = pytest.mark.kernel
@@ -19,5 +20,5 @@ def test_a_noun_rule_with_a_condition_is_met_on_the_way(objective: str) -> None:
         ROCK NEAR BABA IS FLAG
         FLAG IS WIN
     """
-    result = find_game("snek").solve(begin(drawing, "baba"), objective)
+    result = find_game("snek").solve(Request(begin(drawing, "baba"), objective))
     assert (result.outcome, result.moves) == (Outcome.SOLVED, "rrrr")

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from shared_data import shared_path
+from level_files import collection_path, data_path
 from sokoban_reference import Grid, least, random_grid
 
 core = pytest.importorskip("gridwright._core", reason="needs the compiled module gridwright._core")
@@ -94,20 +94,25 @@ def test_thousands_of_random_levels(block):
 
 
 def test_the_answer_is_the_same_every_time():
-    for grid in read_collection(shared_path("levels/sokoban/Microban_I_155.xsb"))[80:90]:
+    for grid in read_collection(data_path("sokoban/rooms.xsb"))[40:50]:
         first, second = solve(grid), solve(grid)
         assert (first.moves, first.states) == (second.moves, second.states)
 
 
+def test_rooms_of_ours():
+    for grid in read_collection(data_path("sokoban/rooms.xsb")):
+        check_solution(grid, solve(grid))
+
+
 def test_a_known_collection():
     """Most of it; the benchmarks measure the rest."""
-    for grid in read_collection(shared_path("levels/sokoban/Microban_I_155.xsb"))[:110]:
+    for grid in read_collection(collection_path("sokoban/Microban_I_155.xsb"))[:110]:
         check_solution(grid, solve(grid))
 
 
 def test_shortening_never_lengthens_and_stays_a_solution():
     shorter = 0
-    for grid in read_collection(shared_path("levels/sokoban/Microban_I_155.xsb"))[:60]:
+    for grid in read_collection(data_path("sokoban/rooms.xsb")):
         found, shortened = solve(grid, shorten=0), solve(grid, shorten=5)
         check_solution(grid, shortened)
         before, after = (found.pushes, len(found.moves)), (shortened.pushes, len(shortened.moves))
@@ -169,8 +174,8 @@ def test_cancelling():
     assert seen[0] < seen[-1]
 
 
-def test_planned_searches_stop_in_time():
-    hard = read_collection(shared_path("levels/sokoban/XSokoban_90.xsb"))[49]
+def open_field():
+    """64 boxes and a wide field, which no search is done with soon."""
     side = 25
     cells = [" "] * (side * side)
     for i in range(64):
@@ -178,16 +183,23 @@ def test_planned_searches_stop_in_time():
         cells[(2 + 2 * row) * side + 2 + 2 * column] = "$"
         cells[(7 + 2 * row) * side + 7 + 2 * column] = "."
     cells[0] = "@"
-    for grid in (hard, Grid(side, side, "".join(cells))):
-        calls = []
+    return Grid(side, side, "".join(cells))
 
-        def watch(states, depth, bound, calls=calls):
-            calls.append(time.thread_time())
-            return len(calls) < 10
 
-        result = solve(grid, watch=watch, greedy=False)
-        assert result.outcome == "cancelled"
-        assert max(after - before for before, after in pairwise(calls)) < 0.1
+@pytest.mark.parametrize("hard", [False, True], ids=["open field", "XSokoban 50"])
+def test_planned_searches_stop_in_time(hard):
+    grid = open_field()
+    if hard:
+        grid = read_collection(collection_path("sokoban/XSokoban_90.xsb"))[49]
+    calls = []
+
+    def watch(states, depth, bound):
+        calls.append(time.thread_time())
+        return len(calls) < 10
+
+    result = solve(grid, watch=watch, greedy=False)
+    assert result.outcome == "cancelled"
+    assert max(after - before for before, after in pairwise(calls)) < 0.1
 
 
 def read_collection(path):

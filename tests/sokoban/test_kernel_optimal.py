@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from shared_data import shared_path
+from level_files import collection_path, data_path
 from sokoban_reference import Grid, least, random_grid, symmetric_grid
 
 core = pytest.importorskip("gridwright._core", reason="needs the compiled module gridwright._core")
@@ -194,11 +194,19 @@ def read_collection(path):
     return levels
 
 
-def test_known_optima():
-    """The first half of a known collection; the benchmarks measure the rest."""
-    levels = read_collection(shared_path("levels/sokoban/Microban_I_155.xsb"))
-    table = shared_path("levels/sokoban/Microban_I_optimal.tsv").read_text().splitlines()
+@pytest.mark.parametrize(
+    ("find", "name", "count"),
+    [
+        (data_path, "sokoban/rooms.xsb", 60),
+        (collection_path, "sokoban/Microban_I_155.xsb", 80),  # the benchmarks measure the rest
+    ],
+    ids=["rooms of ours", "Microban"],
+)
+def test_known_optima(find, name, count):
+    levels = read_collection(find(name))
+    stem = name.removesuffix(".xsb").removesuffix("_155")
+    table = find(f"{stem}_optimal.tsv").read_text().splitlines()
     known = [line.split("\t") for line in table if line[0].isdigit()]
-    for grid, (_, moves, pushes) in list(zip(levels, known, strict=True))[:80]:
+    for grid, (_, moves, pushes) in list(zip(levels, known, strict=True))[:count]:
         assert len(solve(grid, "moves").moves) == int(moves)
         assert solve(grid, "pushes").pushes == int(pushes)

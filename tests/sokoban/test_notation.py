@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gridwright import BadLevel, BadMove, Board, Level, read_path, read_text
 from gridwright.games.sokoban.notation import read_lurd
 from gridwright.notation import write_text
-from shared_data import shared_path
+from level_files import collection_path
 
 COLLECTION = """\
 :: A collection
@@ -117,7 +117,7 @@ def test_collections_round_trip(boards: list[list[list[list[str]]]], title: str)
     ("name", "count"), [("Microban_I_155", 155), ("XSokoban_90", 90), ("Sasquatch_I_50", 50)]
 )
 def test_well_known_collections(name: str, count: int) -> None:
-    levels = read_path(shared_path(f"levels/sokoban/{name}.xsb"))
+    levels = read_path(collection_path(f"sokoban/{name}.xsb"))
     assert len(levels) == count
     assert [level.board for level in read_text(write_text(levels, "xsb"))] == [
         level.board for level in levels

@@ -3,40 +3,81 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from gridwright.bench import SUITES, find_suite, markdown, run_suite
+from gridwright.bench import Suite, markdown, read_suites, run_suite
+from gridwright.cli.solve import ObjectiveOption
+from gridwright.errors import UnknownName
 from gridwright.solving.answer import Answer
 
 
 def bench(
+    files: Annotated[
+        list[Path],
+        typer.Argument(help="Levels in any notation, names of packs, or suites as TOML files."),
+    ],
     suites: Annotated[
-        list[str] | None, typer.Argument(help=f"Which suites: {', '.join(SUITES)}.")
+        list[str] | None, typer.Option("--suite", help="Only these suites of the TOML files.")
     ] = None,
-    levels: Annotated[
-        Path, typer.Option("--levels", help="The folder that holds the collections.")
-    ] = Path("../shared/levels"),
+    folder: Annotated[
+        Path | None,
+        typer.Option("--folder", help="Where a suite's files lie, if not beside its TOML file."),
+    ] = None,
+    objective: ObjectiveOption = None,
+    seconds: Annotated[
+        float | None, typer.Option("--time", help="CPU seconds a level, else 10.", min=0.001)
+    ] = None,
+    megabytes: Annotated[
+        int | None, typer.Option("--memory", help="Megabytes a level, else 4096.", min=1)
+    ] = None,
     repeat: Annotated[int, typer.Option("--repeat", help="Runs of each suite.", min=1)] = 1,
     out: Annotated[Path | None, typer.Option("--out", help="Write the table here too.")] = None,
 ) -> None:
-    """Run benchmark suites on one core and print a markdown table."""
-    chosen = [find_suite(name) for name in suites or SUITES]
+    """Solve whole files on one core and print what it took as a markdown table."""
+    chosen = [
+        replace(
+            suite,
+            objective=suite.objective if objective is None else objective,
+            seconds=seconds or suite.seconds,
+            megabytes=megabytes or suite.megabytes,
+        )
+        for suite in _chosen(files, suites, folder)
+    ]
 
     def level_done(answer: Answer) -> None:
         if sys.stderr.isatty():
             print(f"\r\033[K{answer.number}: {answer.outcome}", end="", file=sys.stderr)
 
-    runs = [[run_suite(suite, levels, level_done) for _ in range(repeat)] for suite in chosen]
-    command = " ".join(
-        ["gridwright bench", *(suites or []), *([f"--repeat {repeat}"] * (repeat > 1))]
-    )
-    table = markdown(runs, command)
+    runs = [[run_suite(suite, level_done) for _ in range(repeat)] for suite in chosen]
+    table = markdown(runs)
     print(table)
     if out is not None:
         out.write_text(table, encoding="utf-8")
+
+
+def _chosen(files: Sequence[Path], names: Sequence[str] | None, folder: Path | None) -> list[Suite]:
+    """The suites of the TOML files, and a suite for each other file.
+
+    :raises UnknownName: listing the suites there are.
+    """
+    found: list[Suite] = []
+    for file in files:
+        if file.suffix == ".toml":
+            found += read_suites(file, folder)
+        else:
+            found.append(Suite(file.stem, file))
+    if not names:
+        return found
+    by_name = {suite.name: suite for suite in found}
+    for name in names:
+        if name not in by_name:
+            raise UnknownName("suite", name, by_name)
+    return [by_name[name] for name in names]
 
 
 def add_to(app: typer.Typer) -> None:

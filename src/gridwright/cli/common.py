@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
@@ -14,8 +13,7 @@ import typer
 from gridwright.errors import BadLevel, GridwrightError
 from gridwright.game import find_game
 from gridwright.level import Level
-from gridwright.levels.packs import find_pack
-from gridwright.notation import read_path
+from gridwright.levels.packs import read_file_or_pack
 from gridwright.play.session import Session
 from gridwright.search import Outcome
 
@@ -59,16 +57,6 @@ DialectOption = Annotated[
     typer.Option("--dialect", help="Of Snek Is You: snek, or baba for the whole language."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
-
-
-def read_file_or_pack(file: Path, game: str | None) -> Sequence[Level]:
-    """The levels of a file or, where there is none, of the pack of that name.
-
-    :raises GridwrightError: when there is neither, or the file cannot be read.
-    """
-    if file.exists() or file.suffix or file.parent != Path():  # no pack's name looks like that
-        return read_path(file, game)
-    return find_pack(str(file)).levels
 
 
 def read_levels(

@@ -10,9 +10,10 @@ from typing import Annotated
 
 import typer
 
-from gridwright.cli.common import FileArgument, GameOption, read_file_or_pack
+from gridwright.cli.common import FileArgument, GameOption
 from gridwright.errors import GridwrightError
 from gridwright.level import Level
+from gridwright.levels.packs import read_file_or_pack
 from gridwright.notation import find_notation
 from gridwright.notation.conversion import convert
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gridwright.cli.common import FirstLevelOption, GameOption, read_file_or_pack, start_session
+from gridwright.cli.common import FirstLevelOption, GameOption, start_session
 from gridwright.errors import GridwrightError
 from gridwright.game import all_games, find_game
+from gridwright.levels.packs import read_file_or_pack
 from gridwright.play.session import Session
 
 if TYPE_CHECKING:

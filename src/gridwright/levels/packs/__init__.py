@@ -9,15 +9,16 @@ again and compare the par.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from gridwright.errors import BadLevel, Problem, UnknownName
 from gridwright.level import Level
-from gridwright.notation import find_notation
+from gridwright.notation import find_notation, read_path
 
 _PACK_FIELDS = {
     "game": str,
@@ -103,3 +104,13 @@ def find_pack(name: str) -> Pack:
         if pack.name == name:
             return pack
     raise UnknownName("pack", name, (pack.name for pack in all_packs()))
+
+
+def read_file_or_pack(file: Path, game: str | None = None) -> Sequence[Level]:
+    """The levels of a file or, where there is none, of the pack of that name.
+
+    :raises GridwrightError: when there is neither, or the file cannot be read.
+    """
+    if file.exists() or file.suffix or file.parent != Path():  # no pack's name looks like that
+        return read_path(file, game)
+    return find_pack(str(file)).levels
