@@ -57,6 +57,12 @@ class Meter {
         return stop_ == Stop::none;
     }
 
+    // Whether so much memory could be taken.
+    bool has_room(std::uint64_t bytes) const {
+        if (whole_ != nullptr) return whole_->has_room(bytes);
+        return limits_.memory == 0 || memory_ + bytes <= limits_.memory;
+    }
+
     // Asks for memory. False, and the search stops, when the limit forbids it.
     bool take(std::uint64_t bytes) {
         if (!has_room(bytes)) {
@@ -107,11 +113,6 @@ class Meter {
   private:
     static constexpr double look_every = 0.001;
     static constexpr double watch_every = 0.025;
-
-    bool has_room(std::uint64_t bytes) const {
-        if (whole_ != nullptr) return whole_->has_room(bytes);
-        return limits_.memory == 0 || memory_ + bytes <= limits_.memory;
-    }
 
     bool follow(bool whole_goes_on) {
         if (!whole_goes_on) halt(whole_->stop());

@@ -89,7 +89,7 @@ class Level {
     }
 
     Result solve(const Cells& cells, const std::string& objective, double seconds,
-                 std::uint64_t memory, std::uint64_t states, nb::object watch) const {
+                 std::uint64_t memory, std::uint64_t states, nb::object watch, bool prunes) const {
         const Objective wanted = read_objective(objective);
         const Board start = read_board(cells);
         PythonWatch python_watch(std::move(watch));
@@ -97,7 +97,7 @@ class Level {
         {
             nb::gil_scoped_release release;
             Meter meter({seconds, memory, states}, python_watch.watch());
-            result = snek::solve(*world_, start, wanted, meter);
+            result = snek::solve(*world_, start, wanted, meter, prunes);
         }
         python_watch.raise();
         return result;
@@ -139,5 +139,5 @@ void bind_snek(nb::module_& module) {
              "reads_objects"_a)
         .def("play", &Level::play, "cells"_a, "moves"_a)
         .def("solve", &Level::solve, "cells"_a, "objective"_a, "seconds"_a, "memory"_a, "states"_a,
-             "watch"_a.none());
+             "watch"_a.none(), "prunes"_a = true);
 }

@@ -13,32 +13,50 @@
 #include <utility>
 #include <vector>
 
-#include "snek/hope.hpp"
+#include "snek/dead_ends.hpp"
 #include "snek/position_search.hpp"
 
 namespace gridwright::snek {
 
 class ExhaustiveSearch : PositionSearch {
   public:
-    ExhaustiveSearch(const World& world, const Board& start, Meter& meter,
-                     RulesWanted wanted = nullptr)
-        : PositionSearch(world, start, meter, std::move(wanted)) {}
+    ExhaustiveSearch(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter,
+                     Wanted wanted = nullptr)
+        : PositionSearch(world, start, meter, std::move(wanted)), dead_ends_(&dead_ends) {}
     ~ExhaustiveSearch() { meter_->give(bytes_); }
 
-    // The moves; none when it is proved that there are none, or the meter stopped the search.
-    std::optional<std::string> run() {
-        const Rules* rules = engine_.rules_of(next_);
-        bool may = meet(*rules, {0, 0, no_state, 0, 0, 0});
-        for (cost_ = 0; may && !coming_.empty() && !found_; ++cost_) {
-            meter_->at(static_cast<int>(cost_), static_cast<int>(cost_));
-            layer_.swap(coming_);
-            for (; may && !layer_.empty() && !found_; layer_.pop_back()) {
-                may = expand(layer_.back());
-                spare_.push_back(std::move(layer_.back()));
-            }
+    // Goes on for about so much work: a move played, or eight steps that only walk, are a unit.
+    Searched run(std::uint64_t work = unlimited) {
+        const std::uint64_t enough = work == unlimited ? unlimited : work_ + work;
+        bool may = true;
+        if (!begun_) {
+            begun_ = true;
+            const Rules* rules = engine_.rules_of(next_);
+            may = meet(*rules, {0, 0, no_state, 0, 0, 0});
         }
-        return found_ ? std::optional(moves_to(*found_)) : std::nullopt;
+        while (may && !found_ && work_ < enough) {
+            if (layer_.empty()) {
+                if (coming_.empty()) return Searched::all;
+                layer_.swap(coming_);
+                ++cost_;
+                meter_->at(static_cast<int>(cost_) - 1, static_cast<int>(cost_) - 1);
+            }
+            may = expand(layer_.back());
+            spare_.push_back(std::move(layer_.back()));
+            layer_.pop_back();
+        }
+        return found_ ? Searched::found : may ? Searched::enough : Searched::stopped;
     }
+
+    // The fewest moves to what was found.
+    std::string moves() { return moves_to(*found_); }
+
+    using PositionSearch::work;
+
+    // No solution has fewer moves than this.
+    std::uint32_t bound() const { return cost_; }
+
+    static constexpr std::uint64_t unlimited = ~std::uint64_t{0};
 
   private:
     // Layers come in blocks: small enough to be sorted while somebody waits for a cancel, large
@@ -84,25 +102,26 @@ class ExhaustiveSearch : PositionSearch {
             }
             if (!placed) place(cell, walker);
             placed = true;
-            if (!play({0, cost_ + 1, scene, cell, way, 0}, meeting())) return false;
+            if (!play({0, cost_, scene, cell, way, 0}, meeting())) return false;
         }
         return meter_->tick();
     }
 
     bool expand_by_moves(SceneId scene) {
         place(0, std::nullopt);
-        return play_all({0, cost_ + 1, scene, 0, 0, 0}, meeting());
+        return play_all({0, cost_, scene, 0, 0, 0}, meeting());
     }
 
     bool walk(SceneId scene, Cell cell) {
+        if (++steps_ % 8 == 0) ++work_;
         return !store_.mark(scene, cell) || wait_at({scene, cell});
     }
 
-    // Stores the position next_, if it is new and not hopeless.
+    // Stores the position next_, if it is new and no dead end.
     bool meet(const Rules& rules, Entry entry) {
         const Arrival arrival = arrive(rules, walking_);
         if (arrival.scene == no_state) return false;
-        if (!arrival.is_new || is_hopeless(next_, engine_.world().words)) return true;
+        if (!arrival.is_new || dead_ends_->is_dead(next_, arrival.walker)) return true;
         entry.cell = arrival.cell;
         return store_.enter(arrival.scene, entry) && wait_at({arrival.scene, arrival.cell});
     }
@@ -125,9 +144,12 @@ class ExhaustiveSearch : PositionSearch {
         return true;
     }
 
-    std::vector<Block> layer_, coming_;  // positions of this number of moves, and of one more
+    DeadEnds* dead_ends_;
+    std::vector<Block> layer_, coming_;  // positions of one move less than `cost_`, and of `cost_`
     std::vector<Block> spare_;
-    std::uint32_t cost_ = 0;
+    std::uint32_t cost_ = 0;  // moves to what is met next
+    std::uint32_t steps_ = 0;
+    bool begun_ = false;
     std::uint64_t bytes_ = 0;  // of the blocks
 };
 

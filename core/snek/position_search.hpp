@@ -17,17 +17,24 @@
 
 namespace gridwright::snek {
 
-// What a search may look for beside a win: rules that fulfil it.
-using RulesWanted = std::function<bool(const Rules&)>;
+// What a search may look for beside a win: a position that fulfils it, under its rules.
+using Wanted = std::function<bool(const Board&, const Rules&)>;
+
+// How a search that is run for a while ends: with what it looked for, with all looked at, with
+// enough work done for now, or stopped by its meter.
+enum class Searched { found, all, enough, stopped };
 
 class PositionSearch {
   public:
     PositionSearch(const PositionSearch&) = delete;
     PositionSearch& operator=(const PositionSearch&) = delete;
 
+    // Moves played so far, and what costs as much.
+    std::uint64_t work() const { return work_; }
+
   protected:
     PositionSearch(const World& world, const Board& start, Meter& meter,
-                   RulesWanted wanted = nullptr)
+                   Wanted wanted = nullptr)
         : meter_(&meter),
           wanted_(std::move(wanted)),
           engine_(world),
@@ -42,7 +49,7 @@ class PositionSearch {
     std::optional<Code> show(SceneId id) {
         const auto walker = store_.show(id, scene_);
         rules_ = engine_.rules_of(scene_);
-        if (walker) walking_.survey(scene_, *rules_, *walker);
+        if (walker) walking_.survey(scene_, engine_.judge(scene_, *rules_), *walker);
         return walker;
     }
 
@@ -59,11 +66,12 @@ class PositionSearch {
     // set; else if it changes anything, `meet(rules, entry)` hears of next_.
     template <class Meet>
     bool play(const Entry& entry, Meet meet) {
+        ++work_;
         next_ = before_;
         const Rules* rules = rules_;
         const bool has_won = engine_.step(next_, rules, entry.move);
         if (!meter_->tick() || !count_rules()) return false;
-        if (has_won || (wanted_ && wanted_(*rules))) {
+        if (has_won || (wanted_ && wanted_(next_, *rules))) {
             found_ = entry;
             return true;
         }
@@ -132,13 +140,14 @@ class PositionSearch {
     }
 
     Meter* meter_;
-    RulesWanted wanted_;
+    Wanted wanted_;
     Engine engine_;
     Walking walking_;  // on scene_
     PositionStore store_;
     Board scene_, before_, next_;  // a scene, a position on it, and what follows that
     const Rules* rules_ = nullptr;
     std::optional<Entry> found_;  // the move that does it
+    std::uint64_t work_ = 0;
 
   private:
     // The rulebook's growth counts as memory.

@@ -7,7 +7,9 @@
 // positions:
 //   - exactly one thing is YOU, an object, and all that it is are properties by which one walks
 //     like anybody (the trait `walks`);
-//   - no rule has conditions, so what things are and do does not depend on where the walker is;
+//   - conditions of rules ask neither about the walker nor about empty cells, so what things are
+//     and do does not depend on where the walker is; LONELY may ask about the others in a cell,
+//     which is then entered by an act;
 //   - everything on the board is, and every verb says, only what lies there until somebody meets it
 //     or moves it (the trait `lies`), empty cells are nothing and become nothing, and objects are
 //     not read as words;
@@ -34,34 +36,41 @@ class Walking {
         : world_(&world),
           words_(&world.words),
           still_life_(world),
-          ground_(static_cast<std::size_t>(world.cells)) {}
+          ground_(static_cast<std::size_t>(world.cells)) {
+        calm_ = words_->you | words_->win | words_->stop | words_->push | words_->pull |
+                words_->defeat | words_->hot | words_->shut | words_->floating | words_->swap |
+                words_->safe | words_->still | words_->sleep | words_->having(Trait::looks);
+    }
 
     // The walker, if walking may be folded away from this position on.
     std::optional<Thing> walker(Engine& engine, const Board& board, const Rules& rules) {
-        if (rules.depends() || world_->terms.reads_objects || rules.masks[words_->empty] != 0) {
-            return std::nullopt;
-        }
+        if (world_->terms.reads_objects || rules.masks[words_->empty] != 0) return std::nullopt;
         for (std::size_t verb = 0; verb < verbs; ++verb) {
             const auto one = static_cast<Verb>(verb);
             if (rules.says(one) && !words_->has(one, Trait::lies)) return std::nullopt;
         }
+        Judge& judge = engine.judge(board, rules);
         Mask present = 0;
         int walkers = 0;
         Thing found = 0;
-        for (const Thing one : board.things()) {
-            const Mask mask = rules.masks[kind_of(code_of(one))];
+        for (Place place = 0; place < board.size(); ++place) {
+            const Mask mask = judge.mask(place);
             present |= mask;
             if (mask & words_->you) {
                 ++walkers;
-                found = one;
+                found = board[place];
             }
         }
         const Kind kind = kind_of(code_of(found));
         if (walkers != 1 || words_->is_word(kind) || present & ~words_->having(Trait::lies) ||
-            rules.masks[kind] & ~words_->having(Trait::walks) ||
-            !is_quiet(engine, board, rules, found, present)) {
+            rules.masks[kind] & ~words_->having(Trait::walks)) {
             return std::nullopt;
         }
+        if (present & words_->fall && rules.masks[kind] & (world_->terms.solid | words_->push)) {
+            return std::nullopt;  // others may lie on it
+        }
+        if (rules.depends() && depends_on(rules, board, found)) return std::nullopt;
+        if (!is_quiet(engine, board, rules, found, present)) return std::nullopt;
         return found;
     }
 
@@ -71,8 +80,10 @@ class Walking {
     enum class Ground : std::uint8_t { free, wall, other };
 
     // Maps what a step into each cell would be. The walker is not on the board.
-    void survey(const Board& board, const Rules& rules, Code walker) {
+    void survey(const Board& board, Judge& judge, Code walker) {
+        const Rules& rules = judge.rules();
         const Mask mask = rules.masks[kind_of(walker)];
+        find_lonely(rules);
         const Mask solid = world_->terms.solid, opening = words_->open | words_->shut;
         const Mask meets =
             ~words_->having(Trait::underfoot) | (mask & words_->melt ? words_->hot : 0) |
@@ -85,8 +96,10 @@ class Walking {
             here = {Ground::free, false};
             bool blocked = false;
             for (Place place = board.begin(cell); place < board.end(cell); ++place) {
-                const Mask other = rules.masks[kind_of(code_of(board[place]))];
-                if (other & meets) here.ground = Ground::other;
+                const Mask other = judge.mask(place);
+                if (other & meets || is_lonely(kind_of(code_of(board[place])))) {
+                    here.ground = Ground::other;
+                }
                 here.pulled |= (other & words_->pull) != 0;
                 blocked |= other & solid && !(other & yields);
             }
@@ -132,16 +145,64 @@ class Walking {
     }
 
   private:
+    // Whether what things are may depend on where the walker is.
+    bool depends_on(const Rules& rules, const Board& board, Thing walker) {
+        const Kind kind = kind_of(code_of(walker));
+        const auto speaks_of_it = [&](Noun noun) {
+            return noun.word == words_->noun_group || words_->speaks_of(noun, kind) ||
+                   words_->speaks_of(noun, words_->empty);
+        };
+        if (!rules.grouping.empty()) return true;
+        for (const Rule& rule : rules.all) {
+            if (rule.conditions.empty()) continue;
+            if (speaks_of_it(rule.subject)) return true;
+            for (const Condition& condition : rule.conditions) {
+                if (!asks_of_named(condition.relation)) return true;
+                for (const Noun noun : condition.nouns) {
+                    if (speaks_of_it(noun)) return true;
+                }
+            }
+        }
+        find_lonely(rules);
+        const Cell cell = cell_of(walker);
+        for (Place place = board.begin(cell); place < board.end(cell); ++place) {
+            if (is_lonely(kind_of(code_of(board[place])))) return true;
+        }
+        return false;
+    }
+
+    // Whether a condition is about the objects it names alone, wherever anybody else is.
+    static bool asks_of_named(Relation relation) {
+        return relation == Relation::lonely || relation == Relation::on ||
+               relation == Relation::near || relation == Relation::facing ||
+               relation == Relation::without;
+    }
+
+    // The kinds that a rule asks about whether they are LONELY.
+    void find_lonely(const Rules& rules) {
+        lonely_.clear();
+        if (!rules.depends()) return;
+        for (const Rule& rule : rules.all) {
+            for (const Condition& condition : rule.conditions) {
+                if (condition.relation != Relation::lonely) continue;
+                lonely_.resize(words_->kinds(), false);
+                for (Kind kind = 0; kind < words_->kinds(); ++kind) {
+                    if (words_->speaks_of(rule.subject, kind)) lonely_[kind] = true;
+                }
+            }
+        }
+    }
+    bool is_lonely(Kind kind) const { return !lonely_.empty() && lonely_[kind]; }
+
     // Whether a turn in which the walker stays changes nothing. Most often that is plain to see:
     // nothing but WIN and DEFEAT has an effect, and they have it on the walker alone.
     bool is_quiet(Engine& engine, const Board& board, const Rules& rules, Thing walker,
                   Mask present) {
-        const Mask restless = words_->sink | words_->weak | words_->melt | words_->open;
         const bool changes = rules.says(Verb::is) || rules.says(Verb::write);
         const Cell cell = cell_of(walker);
         const bool alone = board.end(cell) - board.begin(cell) == 1;
         const Mask fatal = words_->win | words_->defeat;
-        if (!(present & restless) && !changes && alone &&
+        if (!(present & ~calm_) && !changes && alone &&
             !(rules.masks[kind_of(code_of(walker))] & fatal)) {
             return true;
         }
@@ -171,6 +232,8 @@ class Walking {
 
     const World* world_;
     const Vocabulary* words_;
+    Mask calm_;  // the properties that do nothing while nobody moves
+    std::vector<bool> lonely_;
     Board still_life_;
     std::vector<Surveyed> ground_;
     bool pulls_ = false;

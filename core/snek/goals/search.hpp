@@ -1,17 +1,23 @@
-// The goal-driven search: any solution, found by goals and sub-goals.
+// The goal-driven search: any solution, found by going where a plan leads.
 //
-// A brute-force search does not know what it wants. This one does: in each room (`rooms.hpp`: the
-// boards on which the same rules stand) it has goals – win, make this rule, break that one – and
-// each room and goal together have a list of their own, in which the board nearest to the goal
-// comes first (`estimates.hpp`). The lists take turns. So a line of play that brings a rule nearer
-// is followed however long it is; a rule made or broken opens another room with goals of its own;
-// and no set of rules is neglected because others look better. Above the sub-searches in the rooms
-// this is a search over sets of rules.
+// A brute-force search does not know what it wants. This one makes a plan for each board it goes on
+// from (`relaxed_plan.hpp`): which acts a win would need if nothing were ever lost. It follows
+// three lists, which take turns:
 //
-// A board is put on the list of a goal only if it is nearer to it than the board it comes from, and
-// it is gone on from once, whichever goal asks for it first: what failed for one is not tried again
-// for another. Every board is also on its room's list of things to explore, so the search is
-// complete: when all lists are empty there is no solution.
+//   - *what is new* (`novelty.hpp`): boards that show something none before has shown, among those
+//     with the same rules and as far from the win; the nearest of them first. It never stays long
+//     with what looks good and leads nowhere.
+//   - *what is near*: the boards with the fewest acts left, those first that an act of the plan
+//     has led to.
+//   - *every set of rules in its turn* (`rule_sets.hpp`): the nearest board of each. A rule made or
+//     broken opens another; no set is neglected because others look better.
+//
+// A plan costs as much as a hundred moves, so it is made at once only where it is likely to tell
+// something: for a board that the plan has led to, one under other rules, or a new one. Any other
+// board is put behind the one it came from, and has its plan made when its turn comes.
+//
+// A board is gone on from once, whichever list asks for it first. Every board is on all lists, so
+// the search is complete: when they are empty there is no solution.
 #pragma once
 
 #include <algorithm>
@@ -22,38 +28,55 @@
 #include <vector>
 
 #include "common/cells.hpp"
-#include "snek/goals/rooms.hpp"
-#include "snek/hope.hpp"
+#include "snek/dead_ends.hpp"
+#include "snek/goals/novelty.hpp"
+#include "snek/goals/relaxed_plan.hpp"
+#include "snek/goals/rule_sets.hpp"
 #include "snek/position_search.hpp"
 
 namespace gridwright::snek::goals {
 
 class GoalSearch : PositionSearch {
   public:
-    GoalSearch(const World& world, const Board& start, Meter& meter)
+    GoalSearch(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter)
         : PositionSearch(world, start, meter),
+          dead_ends_(&dead_ends),
           arriving_(world),
           regions_(meter),
-          lists_(meter),
-          rooms_(world),
-          estimates_(world) {}
+          new_ones_(meter),
+          near_ones_(meter),
+          by_rules_(meter),
+          novelty_(start, meter),
+          seen_(static_cast<std::size_t>(world.cells), 0) {
+        if (CellSet::fits(world)) plan_.emplace(world);
+    }
 
-    // The moves; none when it is proved that there are none, or the meter stopped the search.
-    std::optional<std::string> run() {
-        const Rules* rules = engine_.rules_of(next_);
-        bool may = meet(*rules, {0, 0, no_state, 0, 0, 0});
-        while (may && !found_ && !lists_.empty()) {
-            const std::uint32_t number = lists_.pop().id;
+    // Goes on for about so much work: a move played is a unit of it.
+    Searched run(std::uint64_t work) {
+        const std::uint64_t enough = work_ + work;
+        bool may = true;
+        if (regions_.size() == 0) {
+            const Rules* rules = engine_.rules_of(next_);
+            may = meet(*rules, {0, 0, no_state, 0, 0, 0});
+        }
+        while (may && !found_ && work_ < enough && !by_rules_.empty()) {
+            const std::uint32_t number = pop();
             if (regions_[number].done) continue;
             regions_[number].done = true;
             may = expand(number);
         }
-        return found_ ? std::optional(moves_to(*found_)) : std::nullopt;
+        if (found_) return Searched::found;
+        return !may ? Searched::stopped : by_rules_.empty() ? Searched::all : Searched::enough;
     }
 
+    // The moves to what was found.
+    std::string moves() { return moves_to(*found_); }
+
+    using PositionSearch::work;
+
   private:
-    // Where a list belongs: a room, and the place of a goal among those of the room.
-    using Aim = std::pair<Rooms::Id, std::uint32_t>;
+    static constexpr std::uint64_t work_of_a_plan = 50;
+    static constexpr int weights = 4096;
 
     // Where a walker can walk on a scene, entered somewhere: all of it is gone on from at once.
     // Entries and regions have the same numbers.
@@ -68,6 +91,14 @@ class GoalSearch : PositionSearch {
         std::uint32_t steps;
     };
 
+    // The lists take turns. All boards are on the last of them, so it is empty when all are.
+    std::uint32_t pop() {
+        turn_ = (turn_ + 1) % 3;
+        if (turn_ == 0 && !new_ones_.empty()) return new_ones_.pop().id;
+        if (turn_ == 1 && !near_ones_.empty()) return near_ones_.pop().id;
+        return by_rules_.pop().id;
+    }
+
     // All of these return false when the search must stop.
 
     auto meeting() {
@@ -80,13 +111,21 @@ class GoalSearch : PositionSearch {
         const auto walker = show(scene);
         meter_->at(static_cast<int>(entry.cost), 0);
         place(entry.cell, walker);
-        look_from(before_);
-        if (!walker) return play_all({0, entry.cost + 1, scene, 0, 0, 0}, meeting());
+        from_rules_ = rule_sets_.id_of(*rules_);
+        from_weight_ = weight_of(before_, *rules_, walker.has_value());
+        if (plan_) first_acts_ = plan_->first_acts();
+        if (!walker) {
+            act_ = std::nullopt;
+            return play_all({0, entry.cost + 1, scene, 0, 0, 0}, meeting());
+        }
         flood(walking_, entry.cell, region_);
         for (const auto [cell, steps] : region_) {
-            place(cell, walker);
+            bool placed = false;
             for (int way = 0; way < 4 && !found_; ++way) {
                 if (walking_.step(cell, way) != Walking::Ground::other) continue;
+                if (!placed) place(cell, walker);
+                placed = true;
+                act_ = {cell, way};
                 if (!play({0, entry.cost + steps + 1, scene, cell, way, 0}, meeting()))
                     return false;
             }
@@ -94,77 +133,92 @@ class GoalSearch : PositionSearch {
         return true;
     }
 
-    // Stores the position next_, if it is new and not hopeless, and puts it on its lists.
+    // How far a board is from a win: acts of its plan, and steps to the first where walking is not
+    // folded away.
+    int weight_of(const Board& board, const Rules& rules, bool walks) {
+        if (!plan_) return 0;
+        work_ += work_of_a_plan;
+        const int acts = plan_->plan(engine_.judge(board, rules));
+        const int steps = walks ? 0 : std::min(15, plan_->way_to_first_act());
+        return std::min(weights - 1, 16 * acts + steps);
+    }
+
+    // Stores the position next_, if it is new and no dead end, and puts it on the lists.
     bool meet(const Rules& rules, Entry entry) {
         const Arrival arrival = arrive(rules, arriving_);
         if (arrival.scene == no_state) return false;
-        if (!arrival.is_new || is_hopeless(next_, engine_.world().words)) return true;
+        if (!arrival.is_new || dead_ends_->is_dead(next_, arrival.walker)) return true;
         entry.cell = arrival.cell;
+        Cell first = arrival.cell;
         if (arrival.walker) {
-            arriving_.survey(next_, rules, *arrival.walker);
+            arriving_.survey(next_, engine_.judge(next_, rules), *arrival.walker);
             flood(arriving_, arrival.cell, arrived_);
-            for (const auto [cell, steps] : arrived_) store_.mark(arrival.scene, cell);
+            for (const auto [cell, steps] : arrived_) {
+                store_.mark(arrival.scene, cell);
+                first = std::min(first, cell);
+            }
             next_.add(arrival.cell, *arrival.walker);
         }
         if (!store_.enter(arrival.scene, entry) || !regions_.push_back({arrival.scene, false})) {
             return false;
         }
-        return meter_->count_state() && put_on_lists(rules, entry.cost);
+        return meter_->count_state() && put_on_lists(rules, first, arrival.walker.has_value());
     }
 
-    bool put_on_lists(const Rules& rules, std::uint32_t cost) {
+    bool put_on_lists(const Rules& rules, Cell first, bool walks) {
         const std::uint32_t number = regions_.size() - 1;
-        const Rooms::Id room = rooms_.room_of(next_, rules);
-        const auto& goals = rooms_.goals(room);
-        estimates_.look_at(engine_.judge(next_, rules));
-        for (std::uint32_t goal = 0; goal < goals.size(); ++goal) {
-            int weight = std::min(farthest, static_cast<int>(cost));
-            if (goals[goal].aim != Goal::Aim::explore) {
-                weight = goals[goal].distance(estimates_);
-                if (weight >= farthest) continue;
-                if (room == room_ && weight >= distances_[goal]) continue;
+        const RuleSets::Id set = rule_sets_.id_of(rules);
+        const bool helpful = act_ && std::find(first_acts_.begin(), first_acts_.end(), *act_) !=
+                                         first_acts_.end();
+        const int acts = from_weight_ / 16;
+        int novelty = novelty_.of(next_, first, combine(set, static_cast<std::uint64_t>(acts)));
+        int weight = std::min(weights - 1, from_weight_ + 16);
+        if (helpful || set != from_rules_ || novelty == Novelty::single || !walks) {
+            weight = weight_of(next_, rules, walks);
+            if (weight / 16 != acts) {
+                novelty = std::min(novelty,
+                                   novelty_.of(next_, first,
+                                               combine(set, static_cast<std::uint64_t>(weight / 16))));
             }
-            if (!lists_.push(lists_.cell({room, goal}), weight, number)) return false;
         }
-        return true;
-    }
-
-    // Notes how far each goal of its room is from the board that is gone on from.
-    void look_from(const Board& board) {
-        room_ = rooms_.room_of(board, *rules_);
-        estimates_.look_at(engine_.judge(board, *rules_));
-        distances_.clear();
-        for (const Goal& goal : rooms_.goals(room_)) {
-            distances_.push_back(goal.distance(estimates_));
-        }
+        return new_ones_.push(new_ones_.cell(0), novelty * weights + weight, number) &&
+               near_ones_.push(near_ones_.cell(0), 2 * weight + (helpful ? 0 : 1), number) &&
+               by_rules_.push(by_rules_.cell(set), weight / 16, number);
     }
 
     // The cells that can be walked to on the surveyed ground, the nearest first.
     void flood(const Walking& walking, Cell from, std::vector<Reached>& region) {
-        seen_.assign(static_cast<std::size_t>(engine_.world().cells), false);
+        ++flood_;
         region.assign(1, {from, 0});
-        seen_[static_cast<std::size_t>(from)] = true;
+        seen_[static_cast<std::size_t>(from)] = flood_;
         for (std::size_t i = 0; i < region.size(); ++i) {
             const auto [cell, steps] = region[i];
             for (int way = 0; way < 4; ++way) {
                 if (walking.step(cell, way) != Walking::Ground::free) continue;
                 const Cell to = walking.next(cell, way);
-                if (seen_[static_cast<std::size_t>(to)]) continue;
-                seen_[static_cast<std::size_t>(to)] = true;
+                if (seen_[static_cast<std::size_t>(to)] == flood_) continue;
+                seen_[static_cast<std::size_t>(to)] = flood_;
                 region.push_back({to, steps + 1});
             }
         }
     }
 
+    DeadEnds* dead_ends_;
     Walking arriving_;  // on next_
     Chunked<Region> regions_;
-    Cells<Aim> lists_;
-    Rooms rooms_;
-    Estimates estimates_;
-    Rooms::Id room_ = Rooms::none;  // that is gone on from
-    std::vector<int> distances_;    // to its goals
+    Cells<int> new_ones_, near_ones_;
+    Cells<RuleSets::Id> by_rules_;
+    int turn_ = 0;
+    Novelty novelty_;
+    RuleSets rule_sets_;
+    std::optional<RelaxedPlan> plan_;  // none on boards too large for it
+    RuleSets::Id from_rules_ = 0;      // of the board that is gone on from
+    int from_weight_ = 0;
+    std::vector<RelaxedPlan::Act> first_acts_;
+    std::optional<RelaxedPlan::Act> act_;  // that is tried
     std::vector<Reached> region_, arrived_;
-    std::vector<bool> seen_;
+    std::vector<std::uint32_t> seen_;
+    std::uint32_t flood_ = 0;
 };
 
 }  // namespace gridwright::snek::goals

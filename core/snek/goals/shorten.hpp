@@ -67,7 +67,7 @@ class Shortener {
         const auto found = walking_.walker(engine_, board_, *rules_);
         if (!found) return std::nullopt;
         board_.remove(cell_of(*found), code_of(*found));
-        walking_.survey(board_, *rules_, walking_.faceless(code_of(*found)));
+        walking_.survey(board_, engine_.judge(board_, *rules_), walking_.faceless(code_of(*found)));
         board_.add(cell_of(*found), code_of(*found));
         return found;
     }

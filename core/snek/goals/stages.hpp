@@ -15,14 +15,14 @@
 #include <vector>
 
 #include "snek/exhaustive.hpp"
-#include "snek/goals/rooms.hpp"
+#include "snek/goals/rule_sets.hpp"
 
 namespace gridwright::snek::goals {
 
 class Stages {
   public:
-    Stages(const World& world, const Board& start, Meter& meter)
-        : world_(&world), meter_(&meter), engine_(world), start_(start) {}
+    Stages(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter)
+        : world_(&world), dead_ends_(&dead_ends), meter_(&meter), engine_(world), start_(start) {}
 
     // A solution that is no longer; the same one if it takes too many states to find a shorter one.
     std::string shorten(std::string best) {
@@ -33,7 +33,6 @@ class Stages {
             best = std::move(*moves);
             return true;
         };
-        if (try_plan({})) return best;
         try_plan(plan);
         for (std::size_t place = plan.size(); place-- > 0;) {
             Plan fewer = plan;
@@ -82,16 +81,18 @@ class Stages {
     // The fewest moves to a set of rules, or to the win.
     std::optional<std::string> do_stage(const Board& board, const std::u16string* wanted) {
         std::unordered_map<const Rules*, bool> known;  // of the search's own rulebook
-        RulesWanted stage;
+        Wanted stage;
         if (wanted != nullptr) {
-            stage = [&](const Rules& rules) {
+            stage = [&](const Board&, const Rules& rules) {
                 const auto [at, is_new] = known.try_emplace(&rules, false);
                 if (is_new) at->second = text_of(rules) == *wanted;
                 return at->second;
             };
         }
         Meter part(*meter_, states_a_stage);
-        return ExhaustiveSearch(*world_, board, part, std::move(stage)).run();
+        ExhaustiveSearch search(*world_, board, *dead_ends_, part, std::move(stage));
+        if (search.run() != Searched::found) return std::nullopt;
+        return search.moves();
     }
 
     bool play(Board& board, const Rules*& rules, char sign) {
@@ -99,6 +100,7 @@ class Stages {
     }
 
     const World* world_;
+    DeadEnds* dead_ends_;
     Meter* meter_;
     Engine engine_;
     Board start_;
