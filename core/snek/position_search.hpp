@@ -33,8 +33,7 @@ class PositionSearch {
     std::uint64_t work() const { return work_; }
 
   protected:
-    PositionSearch(const World& world, const Board& start, Meter& meter,
-                   Wanted wanted = nullptr)
+    PositionSearch(const World& world, const Board& start, Meter& meter, Wanted wanted = nullptr)
         : meter_(&meter),
           wanted_(std::move(wanted)),
           engine_(world),

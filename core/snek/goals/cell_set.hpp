@@ -21,8 +21,7 @@ class CellSet {
                                    : (std::uint64_t{1} << static_cast<unsigned>(world.width)) - 1) {
         clear();
     }
-    CellSet(const CellSet& other)
-        : height_(other.height_), width_(other.width_), row_(other.row_) {
+    CellSet(const CellSet& other) : height_(other.height_), width_(other.width_), row_(other.row_) {
         for (std::size_t i = 0; i < size(); ++i) rows_[i] = other.rows_[i];
     }
     CellSet& operator=(const CellSet& other) {
@@ -82,21 +81,21 @@ class CellSet {
     // The cells one step on in a direction, as far as the board goes.
     CellSet moved(int way) const {
         CellSet to(*this);
-        const std::size_t last = size() - 1;
+        const std::size_t many = size();
         switch (way) {
             case 0:
-                for (std::size_t i = 0; i <= last; ++i) to.rows_[i] = rows_[i] << 1 & row_;
+                for (std::size_t i = 0; i < many; ++i) to.rows_[i] = rows_[i] << 1 & row_;
                 break;
             case 1:
-                for (std::size_t i = 1; i <= last; ++i) to.rows_[i - 1] = rows_[i];
-                to.rows_[last] = 0;
+                for (std::size_t i = 1; i < many; ++i) to.rows_[i - 1] = rows_[i];
+                to.rows_[many - 1] = 0;
                 break;
             case 2:
-                for (std::size_t i = 0; i <= last; ++i) to.rows_[i] = rows_[i] >> 1;
+                for (std::size_t i = 0; i < many; ++i) to.rows_[i] = rows_[i] >> 1;
                 break;
             default:
                 to.rows_[0] = 0;
-                for (std::size_t i = 1; i <= last; ++i) to.rows_[i] = rows_[i - 1];
+                for (std::size_t i = 1; i < many; ++i) to.rows_[i] = rows_[i - 1];
         }
         return to;
     }

@@ -75,7 +75,8 @@ class Novelty {
 
     // Whether a bit is set for the first time.
     bool show(std::uint64_t hash) {
-        std::uint64_t& word = bits_[(hash >> 6) & (bits_.size() - 1)];;
+        std::uint64_t& word = bits_[(hash >> 6) & (bits_.size() - 1)];
+        ;
         const std::uint64_t bit = std::uint64_t{1} << (hash & 63);
         if (word & bit) return false;
         word |= bit;

@@ -177,7 +177,8 @@ class RelaxedPlan {
                 predicates_.push_back(kind);
                 break;
             case Part::property:
-                if (!(words_->property(word) & words_->having(Trait::looks))) predicates_.push_back(kind);
+                if (!(words_->property(word) & words_->having(Trait::looks)))
+                    predicates_.push_back(kind);
                 break;
             case Part::verb:
                 verbs_.push_back(kind);
@@ -284,8 +285,8 @@ class RelaxedPlan {
                     add_product(from, words_->kind_of(word_of(from)), made, verb);
                 }
             } else {
-                const Kind to = write ? words_->kind_of(rule.predicate)
-                                      : words_->object_named(rule.predicate);
+                const Kind to =
+                    write ? words_->kind_of(rule.predicate) : words_->object_named(rule.predicate);
                 if (to != words_->empty) add_product(from, to, made, verb);
             }
         });

@@ -42,9 +42,8 @@ class RuleSets {
     Id id_of(const Rules& rules) {
         const auto [known, is_new] = by_rules_.try_emplace(&rules, 0);
         if (is_new) {
-            known->second =
-                by_text_.try_emplace(text_of(rules), static_cast<Id>(by_text_.size()))
-                    .first->second;
+            known->second = by_text_.try_emplace(text_of(rules), static_cast<Id>(by_text_.size()))
+                                .first->second;
         }
         return known->second;
     }

@@ -168,17 +168,17 @@ class GoalSearch : PositionSearch {
     bool put_on_lists(const Rules& rules, Cell first, bool walks) {
         const std::uint32_t number = regions_.size() - 1;
         const RuleSets::Id set = rule_sets_.id_of(rules);
-        const bool helpful = act_ && std::find(first_acts_.begin(), first_acts_.end(), *act_) !=
-                                         first_acts_.end();
+        const bool helpful =
+            act_ && std::find(first_acts_.begin(), first_acts_.end(), *act_) != first_acts_.end();
         const int acts = from_weight_ / 16;
         int novelty = novelty_.of(next_, first, combine(set, static_cast<std::uint64_t>(acts)));
         int weight = std::min(weights - 1, from_weight_ + 16);
         if (helpful || set != from_rules_ || novelty == Novelty::single || !walks) {
             weight = weight_of(next_, rules, walks);
             if (weight / 16 != acts) {
-                novelty = std::min(novelty,
-                                   novelty_.of(next_, first,
-                                               combine(set, static_cast<std::uint64_t>(weight / 16))));
+                novelty = std::min(
+                    novelty, novelty_.of(next_, first,
+                                         combine(set, static_cast<std::uint64_t>(weight / 16))));
             }
         }
         return new_ones_.push(new_ones_.cell(0), novelty * weights + weight, number) &&
