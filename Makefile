@@ -7,13 +7,13 @@ CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
 
 .PHONY: play play-terminal play-window test test-long test-python lint format bench clean
 
-play: $(VENV)/.installed
+play: $(VENV)/.playable
 	$(BIN)/gridwright serve --open
 
-play-terminal: $(VENV)/.installed
+play-terminal: $(VENV)/.playable
 	$(BIN)/gridwright play
 
-play-window: $(VENV)/.installed
+play-window: $(VENV)/.playable
 	$(BIN)/gridwright window
 
 test: $(VENV)/.installed
@@ -48,6 +48,10 @@ $(VENV)/.tools: pyproject.toml
 
 $(VENV)/.installed: $(VENV)/.tools pyproject.toml CMakeLists.txt $(CORE)
 	$(BIN)/pip install --quiet --no-build-isolation --editable '.[dev]'
+	touch $@ $(VENV)/.playable
+
+$(VENV)/.playable: $(VENV)/.tools pyproject.toml CMakeLists.txt $(CORE)
+	$(BIN)/pip install --quiet --no-build-isolation --editable '.[all]'
 	touch $@
 
 clean:

@@ -1,7 +1,7 @@
 """Columns in a window: 13 rows, 6 columns, seven jewels. Run it: ``python project5.py``.
 
 The arrows move the faller and space rotates it; ``?`` shows all keys. Everything is in
-``gridwright.desktop``, which needs the package installed as ``gridwright[desktop]``.
+``gridwright.desktop``, which needs the package installed as ``gridwright[window]``.
 """
 
 import sys
@@ -12,6 +12,6 @@ if __name__ == "__main__":
 
         start("columns")
     except ModuleNotFoundError as error:
-        sys.exit(f"a window needs pygame-ce: install gridwright[desktop] ({error})")
+        sys.exit(f"a window needs pygame-ce: pip install 'gridwright[window]' ({error})")
     except ValueError as error:
         sys.exit(str(error))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import platform
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from typing import Any
 
 from gridwright import engine
+from gridwright.extras import EXTRAS, remedy
 from gridwright.levels import store_url
 
 
@@ -30,14 +30,6 @@ class Health:
         return asdict(self)
 
 
-#: Features that need a library which is not part of the base install: name, module, remedy.
-_OPTIONAL: list[tuple[str, str, str]] = [
-    ("terminal", "textual", "install gridwright[terminal] to play full-screen in a terminal"),
-    ("window", "pygame", "install gridwright[desktop] to play in a window"),
-    ("postgres", "psycopg", "install gridwright[postgres] to keep levels in PostgreSQL"),
-]
-
-
 def examine() -> Health:
     """Looks around; imports nothing that is not already needed."""
     if engine.compiled():
@@ -52,8 +44,8 @@ def examine() -> Health:
         "install a C++20 compiler and Python's headers, then install gridwright again",
     )
     optional = [
-        Feature(name, importlib.util.find_spec(module) is not None, remedy)
-        for name, module, remedy in _OPTIONAL
+        Feature(extra.name, extra.installed, f"{remedy(extra.name)} to {extra.purpose}")
+        for extra in EXTRAS.values()
     ]
     return Health(
         running,

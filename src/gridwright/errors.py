@@ -74,6 +74,10 @@ class StoreError(GridwrightError):
     """The store of levels cannot be reached, or does not have what was asked for."""
 
 
+class MissingExtra(GridwrightError):
+    """A library that is not part of the base install is missing; the text says how to get it."""
+
+
 class UnknownName(GridwrightError):
     """No game, notation or level of that name; the text lists the names there are."""
 

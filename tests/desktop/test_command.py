@@ -39,7 +39,7 @@ def test_without_the_library_everything_else_works() -> None:
     )
     done = python(code)
     assert done.returncode == 2
-    assert done.stderr == "error: a window needs pygame-ce: install gridwright[desktop]\n"
+    assert done.stderr == "error: to play in a window, run pip install 'gridwright[window]'\n"
 
 
 def test_the_courses_program_says_what_it_needs() -> None:
@@ -49,7 +49,7 @@ def test_the_courses_program_says_what_it_needs() -> None:
     )
     done = python(code)
     assert done.returncode == 1
-    assert done.stderr.startswith("a window needs pygame-ce: install gridwright[desktop]")
+    assert done.stderr.startswith("a window needs pygame-ce: pip install 'gridwright[window]'")
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -126,7 +126,7 @@ def test_without_textual_there_are_lines(monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setattr(sys, name, Terminal())
     monkeypatch.setenv("TERM", "xterm")
     assert play._lack() == ""
-    monkeypatch.setattr(play.importlib.util, "find_spec", lambda _: None)
+    monkeypatch.setattr("gridwright.extras.find_spec", lambda _: None)
     assert "gridwright[terminal]" in play._lack()
 
 

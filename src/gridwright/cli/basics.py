@@ -20,6 +20,7 @@ from gridwright.cli.common import (
     start_session,
 )
 from gridwright.errors import BadLevel, Problem
+from gridwright.extras import require
 from gridwright.game import all_games, find_game
 from gridwright.level import Level
 from gridwright.notation import write_json_level
@@ -93,6 +94,7 @@ def show(
 def _draw(level: Level, png: Path | None, svg: Path | None) -> None:
     """Writes a picture of the level to each file that is asked for."""
     if png is not None:
+        require("pictures")
         from gridwright.render.png import board_png
 
         png.write_bytes(board_png(level.board, game=level.game))

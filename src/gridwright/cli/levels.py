@@ -16,6 +16,7 @@ import typer
 from gridwright.cli.common import ExitStatus, GameOption, JsonOption, print_json
 from gridwright.cli.convert import OutOption, write_levels
 from gridwright.errors import GridwrightError
+from gridwright.extras import require
 from gridwright.game import Capability, find_game
 from gridwright.level import Level
 from gridwright.levels.importing import gather, gather_text
@@ -187,6 +188,7 @@ def delete_levels(
 
 
 def _open(url: str | None) -> Store:
+    require("store")
     from gridwright.levels.store import Store
 
     return Store.open(url)

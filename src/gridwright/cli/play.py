@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ import typer
 
 from gridwright.cli.common import FirstLevelOption, GameOption, start_session
 from gridwright.errors import GridwrightError
+from gridwright.extras import EXTRAS, remedy
 from gridwright.game import all_games, find_game
 from gridwright.levels.packs import read_file_or_pack
 from gridwright.play.session import Session
@@ -77,8 +77,8 @@ def _lack() -> str:
         return "this is no terminal"
     if os.environ.get("TERM", "dumb") in ("", "dumb", "unknown"):
         return "this terminal can do no more"
-    if importlib.util.find_spec("textual") is None:
-        return "textual is not installed (gridwright[terminal] brings it)"
+    if not EXTRAS["terminal"].installed:
+        return f"a full screen needs an extra ({remedy('terminal')})"
     return ""
 
 

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from gridwright.errors import GridwrightError
+from gridwright.extras import require
 
 _LOCAL = "127.0.0.1"
 
@@ -31,6 +32,7 @@ def serve(
     ] = False,
 ) -> None:
     """Serve the page: play, build, solve and share in a browser."""
+    require("page", "store", "pictures")
     import uvicorn  # heavy
 
     from gridwright.levels.store import Store

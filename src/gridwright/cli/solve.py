@@ -22,6 +22,7 @@ from gridwright.cli.common import (
     read_levels,
 )
 from gridwright.errors import GridwrightError
+from gridwright.extras import require
 from gridwright.level import Level
 from gridwright.notation import all_notations, find_notation
 from gridwright.search import Budget, Outcome, Progress
@@ -59,6 +60,8 @@ def solve(
     as_json: JsonOption = False,
 ) -> None:
     """Solve levels: the moves, a proof that there are none, or why it gave up."""
+    if gif is not None:
+        require("pictures")  # before any time is spent
     levels = read_levels(file, game, level, dialect)
     notation = _solution_notation(out, levels[0][1].game) if out is not None else ""
     budget = Budget(seconds or None, (megabytes << 20) or None)
@@ -152,7 +155,7 @@ def _with_solution(answer: Answer) -> Level:
 
 
 def _write_gif(answers: Sequence[Answer], path: Path) -> None:
-    from gridwright.render.gif import session_gif
+    from gridwright.render.gif import session_gif  # needs an extra
 
     for answer in answers:
         if answer.solution is not None:

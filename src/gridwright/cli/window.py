@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +10,7 @@ import typer
 
 from gridwright.cli.common import FirstLevelOption, GameOption, read_levels, start_session
 from gridwright.errors import GridwrightError
+from gridwright.extras import require
 from gridwright.game import all_games
 
 
@@ -30,8 +30,7 @@ def window(
     ] = None,
 ) -> None:
     """Play in a window, with graphics and sound."""
-    if importlib.util.find_spec("pygame") is None:
-        raise GridwrightError("a window needs pygame-ce: install gridwright[desktop]")
+    require("window")
     pixels = None if size is None else _read_size(size)
     chosen = next((one.name for one in all_games() if one.name == what), None)
     if (demo and (chosen or "columns") != "columns") or (demo and what and not chosen):

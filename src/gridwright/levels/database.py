@@ -18,6 +18,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from gridwright.errors import StoreError
+from gridwright.extras import remedy
 from gridwright.levels import store_url
 
 #: The newest migration; the tests compare it with the folder.
@@ -44,8 +45,8 @@ def connect(url: str | None = None) -> Engine:
         if target.get_backend_name() == "postgresql":
             return create_engine(target, pool_pre_ping=True)
     except ModuleNotFoundError as error:
-        remedy = "install gridwright[postgres]" if error.name == "psycopg" else str(error)
-        raise StoreError(f"{where}: the database driver is missing: {remedy}") from None
+        todo = remedy("postgres") if error.name == "psycopg" else str(error)
+        raise StoreError(f"{where}: the database driver is missing: {todo}") from None
     except (ArgumentError, NoSuchModuleError) as error:
         raise StoreError(f"not the URL of a database: {where!r} ({error})") from None
     except OSError as error:

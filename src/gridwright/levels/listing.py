@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from gridwright.levels.entry import LevelEntry
 from gridwright.levels.shipped import shipped_levels
-from gridwright.levels.store import Store
 from gridwright.levels.values import LevelFilter, LevelInfo
+
+if TYPE_CHECKING:
+    from gridwright.levels.store import Store
 
 #: The heading over levels that belong to no collection.
 UNSORTED = "Made here"

@@ -6,17 +6,20 @@ A store that fails spoils no game: play goes on, and ``trouble`` says once what 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from gridwright.errors import BadSave, StoreError
+from gridwright.errors import BadSave, MissingExtra, StoreError
+from gridwright.extras import require
 from gridwright.level import Level
 from gridwright.levels.entry import LevelEntry
 from gridwright.levels.listing import list_levels
 from gridwright.levels.shipped import shipped_levels
-from gridwright.levels.store import Store
 from gridwright.levels.values import Best, Score
 from gridwright.play.session import Session
 from gridwright.state import Status
+
+if TYPE_CHECKING:
+    from gridwright.levels.store import Store
 
 T = TypeVar("T")
 
@@ -28,8 +31,8 @@ class PersonalLibrary:
         self.trouble = ""  #: why nothing is kept; said once, by whoever shows it
         self._store: Store | None = None
         try:
-            self._store = Store.open()
-        except StoreError as error:
+            self._store = _open_store()
+        except (MissingExtra, StoreError) as error:
             self.trouble = str(error)
 
     def close(self) -> None:
@@ -105,3 +108,10 @@ class PersonalLibrary:
         except StoreError as error:
             self.trouble = self.trouble or str(error)
             return otherwise
+
+
+def _open_store() -> Store:
+    require("store")
+    from gridwright.levels.store import Store
+
+    return Store.open()

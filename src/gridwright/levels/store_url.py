@@ -6,13 +6,13 @@ import os
 import re
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 VARIABLE = "GRIDWRIGHT_DATABASE_URL"
 
 
 def store_path() -> Path:
     """The file that holds the store where no URL says otherwise."""
+    from platformdirs import user_data_path  # part of the base install, not of the core
+
     return user_data_path("gridwright") / "levels.sqlite"
 
 
