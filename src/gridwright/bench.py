@@ -169,7 +169,7 @@ def _known_optima(suite: Suite) -> dict[int, tuple[str, str]]:
 
 def _is_wrong(answer: Answer, known: Mapping[int, tuple[str, str]]) -> bool:
     """Whether the solution is longer or shorter than what is known."""
-    if answer.solution is None or answer.number not in known:
+    if answer.moves is None or answer.number not in known:
         return False
     measure, optimum = known[answer.number]
     return str(answer.to_json()[measure]) != optimum

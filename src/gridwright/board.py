@@ -79,6 +79,22 @@ class Board:
             for column, cell in enumerate(cells):
                 yield row, column, cell
 
+    def __str__(self) -> str:
+        """The board as text: one character a cell, by the signs of a game that knows its objects.
+
+        >>> print(Board.of([[["wall"], ["player"], [], ["computer"], ["target"]]]))
+        #@ $.
+        """
+        from gridwright.render.text import any_board_text
+
+        return any_board_text(self)
+
+    def _repr_svg_(self) -> str:
+        """The board as a picture, where a notebook shows it."""
+        from gridwright.render.svg import any_board_svg
+
+        return any_board_svg(self)
+
     def _shape_problems(self) -> list[Problem]:
         if not self.rows or not self.rows[0]:
             return [Problem("a board needs at least one row and one column")]

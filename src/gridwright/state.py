@@ -39,6 +39,14 @@ class State(ABC):
         :raises BadMove: when the game has no such move.
         """
 
+    def __str__(self) -> str:
+        """The board as text."""
+        return str(self.board)
+
+    def _repr_svg_(self) -> str:
+        """The board as a picture, where a notebook shows it."""
+        return self.board._repr_svg_()
+
     @property
     def message(self) -> str:
         """What the last step has to say to the player; no part of equality."""

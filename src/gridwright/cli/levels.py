@@ -115,7 +115,7 @@ def _with_par(level: Level, seconds: float) -> Level:
     """The level with the moves it takes, if it has no par and they can be found in that time."""
     if "par" in level.extras or Capability.SOLVE not in find_game(level.game).capabilities:
         return level
-    solution = solve_level(1, level, lambda state: Request(state, budget=Budget(seconds))).solution
+    solution = solve_level(1, level, lambda state: Request(state, budget=Budget(seconds))).moves
     if solution is None:
         return level
     return replace(level, extras={**level.extras, "par": len(solution)})

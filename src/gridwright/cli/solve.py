@@ -104,10 +104,10 @@ def _print_one(answer: Answer) -> None:
             print(f"error: {line}", file=sys.stderr)
         return
     effort = f"{answer.result.states} states, {answer.result.seconds:.2f} s"
-    if answer.solution is not None:
+    if answer.moves is not None:
         fields = answer.to_json()
         names = [name for name in ("moves", "pushes") if name in fields]
-        print(answer.solution)
+        print(answer.moves)
         print(f"solved: {', '.join(f'{fields[name]} {name}' for name in names)} ({effort})")
         for number, stage in enumerate(answer.plan, 1):
             print(f"{number:3}. {stage.text}  [{stage.moves}]")
@@ -149,8 +149,8 @@ def _solution_notation(out: Path, game: str) -> str:
 
 def _with_solution(answer: Answer) -> Level:
     extras = {key: value for key, value in answer.level.extras.items() if key != "solution"}
-    if answer.solution is not None:
-        extras["solution"] = answer.solution
+    if answer.moves is not None:
+        extras["solution"] = answer.moves
     return replace(answer.level, extras=extras)
 
 
@@ -158,8 +158,8 @@ def _write_gif(answers: Sequence[Answer], path: Path) -> None:
     from gridwright.render.gif import session_gif  # needs an extra
 
     for answer in answers:
-        if answer.solution is not None:
-            path.write_bytes(session_gif(answer.level, answer.solution))
+        if answer.moves is not None:
+            path.write_bytes(session_gif(answer.level, answer.moves))
             return
     print(f"no solution to draw in {path}", file=sys.stderr)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from xml.sax.saxutils import quoteattr
 
 from gridwright.board import Board, Cell
+from gridwright.errors import BadLevel
+from gridwright.notation import guess_game
 from gridwright.render.palette import LIGHT, PALETTES
 from gridwright.render.shapes import SIZE, Point, Shape, Sprite
 from gridwright.render.sprites import FACING_MARKS, GROUND, TOGETHER, layer, picture, sprite
@@ -33,6 +35,14 @@ def board_svg(board: Board, cell: int = 32, game: str = "", theme: str = "light"
     wide, high = board.width, board.height
     size = f'width="{wide * cell}" height="{high * cell}" viewBox="0 0 {wide * SIZE} {high * SIZE}"'
     return "\n".join((f"{_OPENING} {size}>", *symbols, *uses, "</svg>\n"))
+
+
+def any_board_svg(board: Board) -> str:
+    """A board that does not say whose it is, in the sprites of a game that fits."""
+    try:
+        return board_svg(board, game=guess_game(board))
+    except BadLevel:  # no game has all its objects
+        return board_svg(board)
 
 
 def sprite_svg(name: str, size: int = SIZE, game: str = "") -> str:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from gridwright.board import Board, Cell
-from gridwright.game import Game
+from gridwright.errors import BadLevel
+from gridwright.game import Game, find_game
+from gridwright.level import Level
+from gridwright.notation import guess_game
 
 
 def board_text(board: Board, game: Game) -> str:
@@ -15,6 +18,28 @@ def board_text(board: Board, game: Game) -> str:
         if _hides(cell, game)
     ]
     return "\n".join(lines)
+
+
+def level_text(level: Level) -> str:
+    """The level's board, by the glyphs of its game."""
+    return board_text(level.board, find_game(level.game))
+
+
+def any_board_text(board: Board) -> str:
+    """A board that does not say whose it is: by the glyphs of a game that fits, else by names."""
+    try:
+        return board_text(board, find_game(guess_game(board)))
+    except BadLevel:  # no game has all its objects
+        return _names_text(board)
+
+
+def _names_text(board: Board) -> str:
+    rows = [["+".join(cell) or "." for cell in row] for row in board.rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        " ".join(name.ljust(width) for name, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )
 
 
 def _hides(cell: Cell, game: Game) -> bool:

@@ -29,7 +29,8 @@ class Answer:
         return self.result.outcome if self.result else BAD_LEVEL
 
     @property
-    def solution(self) -> str | None:
+    def moves(self) -> str | None:
+        """The solution; None where there is none."""
         return self.result.moves if self.result else None
 
     def to_json(self) -> dict[str, Any]:
@@ -39,7 +40,7 @@ class Answer:
             "level": self.number,
             "title": self.level.title,
             "outcome": self.outcome,
-            "solution": self.solution,
+            "solution": self.moves,
             **{measure.name: None for measure in measures},
             **(self.tally or {}),
         }

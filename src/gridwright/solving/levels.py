@@ -28,12 +28,20 @@ def solve_level(number: int, level: Level, ask: Ask) -> Answer:
 
     :raises UnknownName: when the game has no such objective.
     """
-    game = find_game(level.game)
     try:
-        start = game.start(level)
+        start = find_game(level.game).start(level)
     except BadLevel as error:
         return Answer(number, level, None, str(error))
-    result = game.solve(ask(start))
+    return answer_request(number, level, ask(start))
+
+
+def answer_request(number: int, level: Level, request: Request) -> Answer:
+    """What comes of a request about that level.
+
+    :raises UnknownName: when the game has no such objective.
+    """
+    game, start = find_game(level.game), request.state
+    result = game.solve(request)
     if result.moves is None:
         return Answer(number, level, result)
     end = start
