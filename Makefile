@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: play play-terminal play-window test test-long test-python lint format bench clean
+.PHONY: play play-terminal play-window test test-long test-python lint format bench docs clean
 
 play: $(VENV)/.playable
 	$(BIN)/gridwright serve --open
@@ -39,6 +39,14 @@ format: $(VENV)/.installed
 
 bench: $(VENV)/.installed
 	$(BIN)/pytest benchmarks --benchmark-only
+
+docs: $(VENV)/.docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "the site is in build/site/index.html"
+
+$(VENV)/.docs: $(VENV)/.installed
+	$(BIN)/pip install --quiet --no-build-isolation --editable '.[docs]'
+	touch $@
 
 $(VENV)/.tools: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
