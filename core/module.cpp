@@ -6,6 +6,7 @@ namespace nb = nanobind;
 
 void bind_columns(nb::module_& module);
 void bind_common(nb::module_& module);
+void bind_envs(nb::module_& module);
 void bind_maze(nb::module_& module);
 void bind_snek(nb::module_& module);
 void bind_sokoban(nb::module_& module);
@@ -17,4 +18,5 @@ NB_MODULE(_core, module) {
     bind_maze(module);
     bind_snek(module);
     bind_sokoban(module);
+    bind_envs(module);  // last: it plays by the rules of all
 }

@@ -103,6 +103,8 @@ class Level {
         return result;
     }
 
+    const World& world() const { return *world_; }
+
   private:
     Board read_board(const Cells& cells) const {
         if (cells.size() != static_cast<std::size_t>(world_->cells)) {
@@ -132,11 +134,13 @@ class Level {
 
 void bind_snek(nb::module_& module) {
     using gridwright::snek::Level;
+    nb::class_<gridwright::snek::World>(module, "SnekWorld");
     nb::class_<Level>(module, "SnekLevel")
         .def(nb::init<int, int, const std::vector<gridwright::snek::TableRow>&,
                       gridwright::snek::Mask, bool, bool, bool, bool>(),
              "height"_a, "width"_a, "vocabulary"_a, "solid"_a, "makes_all"_a, "waits"_a, "turns"_a,
              "reads_objects"_a)
+        .def_prop_ro("world", &Level::world, nb::rv_policy::reference_internal)
         .def("play", &Level::play, "cells"_a, "moves"_a)
         .def("solve", &Level::solve, "cells"_a, "objective"_a, "seconds"_a, "memory"_a, "states"_a,
              "watch"_a.none(), "prunes"_a = true);

@@ -1,0 +1,205 @@
+// Snek Is You by the compiled rules of core/snek. Levels of one size and dialect share a world and
+// an engine, whose rulebook fills as they are played.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "envs/rules.hpp"
+#include "snek/turn.hpp"
+
+namespace gridwright::envs {
+
+class SnekRules {
+  public:
+    static constexpr int actions = 5;  // u d l r w
+
+    struct Board {
+        int level = 0;
+        bool won = false;
+        const snek::Rules* rules = nullptr;
+        std::optional<snek::Board> things;
+    };
+
+    struct Text {
+        std::size_t world;  // its place in the list of worlds
+        std::vector<std::vector<snek::Code>> cells;
+    };
+
+    // What can be shown: the channel of each kind and of each way to face, or -1.
+    struct Channels {
+        std::vector<int> kinds;
+        std::array<int, 4> facings;
+    };
+
+    // The worlds must outlive this.
+    SnekRules(const std::vector<const snek::World*>& worlds, const std::vector<Text>& texts,
+              Channels channels, const View& view)
+        : channels_(std::move(channels)), view_width_(view.width) {
+        for (const snek::World* world : worlds) {
+            engines_.push_back(std::make_unique<snek::Engine>(*world));
+        }
+        for (const Text& text : texts) levels_.push_back(read(text));
+    }
+
+    int levels() const { return static_cast<int>(levels_.size()); }
+
+    void begin(Board& board, int number, std::uint64_t) const {
+        const Level& from = levels_[static_cast<std::size_t>(number)];
+        board.level = number;
+        board.won = false;
+        board.rules = from.rules;
+        board.things = from.start;
+    }
+
+    bool play(Board& board, int action, Changed& changed) {
+        constexpr int moves[actions] = {1, 3, 2, 0, snek::wait};
+        snek::Engine& engine = this->engine(board);
+        if (moves[action] == snek::wait && !engine.world().terms.waits) return false;
+        before_ = board.things->things();
+        const bool had_won = board.won;
+        board.won = engine.step(*board.things, board.rules, moves[action]);
+        return compare(board.things->things(), changed) || board.won != had_won;
+    }
+
+    // Lost is what can be seen at once: nobody is YOU, and a turn changes nothing.
+    Status status(Board& board) {
+        if (board.won) return Status::won;
+        snek::Engine& engine = this->engine(board);
+        if (engine.judge(*board.things, *board.rules).any_having(engine.world().words.you)) {
+            return Status::playing;
+        }
+        Board after = board;
+        tried_.clear();
+        return play(after, 0, tried_) ? Status::playing : Status::lost;
+    }
+
+    // One while something is WIN.
+    double potential(Board& board) {
+        snek::Engine& engine = this->engine(board);
+        return engine.judge(*board.things, *board.rules).any_having(engine.world().words.win);
+    }
+
+    void mask(Board& board, std::int8_t* out) {
+        for (int action = 0; action < actions; ++action) {
+            Board after = board;
+            tried_.clear();
+            out[action] = play(after, action, tried_);
+        }
+    }
+
+    int cells(const Board& board) const { return engine(board).world().cells; }
+    int place(const Board& board, int cell) const {
+        const int width = engine(board).world().width;
+        return width == view_width_ ? cell : cell / width * view_width_ + cell % width;
+    }
+
+    template <class Visit>
+    void objects(const Board& board, int cell, Visit visit) const {
+        bool turned = false;
+        contents(board, cell, [&](snek::Code code) {
+            visit(channels_.kinds[snek::kind_of(code)]);
+            turned |= snek::facing_of(code) != 0;
+        });
+        if (!turned) return;
+        for (int facing = 1; facing < 4; ++facing) {
+            contents(board, cell, [&](snek::Code code) {
+                if (snek::facing_of(code) == facing) {
+                    visit(channels_.facings[static_cast<std::size_t>(facing)]);
+                }
+            });
+        }
+    }
+    template <class Visit>
+    void contents(const Board& board, int cell, Visit visit) const {
+        const snek::Board& things = *board.things;
+        for (snek::Place place = things.begin(cell); place < things.end(cell); ++place) {
+            visit(snek::code_of(things[place]));
+        }
+    }
+
+    void save(const Board& board, Bytes& bytes) const {
+        bytes.push_back(board.won);
+        for (const snek::Thing thing : board.things->things()) put(bytes, thing);
+    }
+
+    void load(Board& board, int number, const std::uint8_t* bytes, const std::uint8_t* end) {
+        begin(board, number, 0);
+        board.won = take<std::uint8_t>(bytes, end) != 0;
+        before_.clear();
+        const snek::World& world = engine(board).world();
+        while (bytes < end) {
+            const auto thing = take<snek::Thing>(bytes, end);
+            const bool fits = snek::cell_of(thing) < world.cells &&
+                              snek::kind_of(snek::code_of(thing)) < world.words.empty;
+            if (!fits) throw std::invalid_argument("a saved position is not of this level");
+            before_.push_back(thing);
+        }
+        board.things->set(before_);
+        board.rules = engine(board).rules_of(*board.things);
+    }
+
+  private:
+    struct Level {
+        std::size_t world;
+        snek::Board start;
+        const snek::Rules* rules;
+    };
+
+    snek::Engine& engine(const Board& board) const {
+        return *engines_[levels_[static_cast<std::size_t>(board.level)].world];
+    }
+
+    Level read(const Text& text) {
+        snek::Engine& engine = *engines_.at(text.world);
+        const snek::World& world = engine.world();
+        if (text.cells.size() != static_cast<std::size_t>(world.cells)) {
+            throw std::invalid_argument("the cells are not those of the board");
+        }
+        std::vector<snek::Thing> things;
+        for (std::size_t cell = 0; cell < text.cells.size(); ++cell) {
+            for (const snek::Code code : text.cells[cell]) {
+                if (snek::kind_of(code) >= world.words.empty) {
+                    throw std::invalid_argument("there is no code " + std::to_string(code));
+                }
+                things.push_back(snek::thing(static_cast<snek::Cell>(cell), code));
+            }
+        }
+        snek::Board start(world);
+        start.set(things);
+        const snek::Rules* const rules = engine.rules_of(start);
+        return {text.world, std::move(start), rules};
+    }
+
+    // Notes the cells in which the things differ from `before_`; whether there are any.
+    bool compare(const std::vector<snek::Thing>& now, Changed& changed) const {
+        std::size_t before = 0, after = 0;
+        const auto note = [&](snek::Thing thing) {
+            const snek::Cell cell = snek::cell_of(thing);
+            if (changed.cells.empty() || changed.cells.back() != cell) changed.add(cell);
+        };
+        while (before < before_.size() && after < now.size()) {
+            if (before_[before] == now[after]) {
+                ++before, ++after;
+            } else {
+                note(before_[before] < now[after] ? before_[before++] : now[after++]);
+            }
+        }
+        while (before < before_.size()) note(before_[before++]);
+        while (after < now.size()) note(now[after++]);
+        return !changed.cells.empty();
+    }
+
+    std::vector<std::unique_ptr<snek::Engine>> engines_;
+    std::vector<Level> levels_;
+    Channels channels_;
+    int view_width_;
+    std::vector<snek::Thing> before_;
+    Changed tried_;
+};
+
+}  // namespace gridwright::envs
