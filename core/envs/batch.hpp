@@ -165,6 +165,7 @@ class BatchOf final : public Batch {
         std::int32_t steps = 0;
         std::int32_t distance = 0;
         double potential = 0;
+        Status status = Status::playing;
         Phase phase = Phase::unborn;
     };
 
@@ -222,13 +223,12 @@ class BatchOf final : public Batch {
             settle(board);
         }
         ++seat.steps;
-        const Status status = desk.rules.status(seat.board);
-        const bool terminated = status != Status::playing;
+        const bool terminated = seat.status != Status::playing;
         const bool truncated = settings_.longest > 0 && seat.steps >= settings_.longest;
-        arrays_.now.won[i] = status == Status::won;
+        arrays_.now.won[i] = seat.status == Status::won;
         arrays_.terminated[i] = terminated;
         arrays_.truncated[i] = truncated;
-        arrays_.rewards[i] = reward(seat, status, potential, distance);
+        arrays_.rewards[i] = reward(seat, potential, distance);
         if (!terminated && !truncated) return;
         seat.phase = Phase::over;
         if (settings_.autoreset == Autoreset::same_step) {
@@ -237,8 +237,8 @@ class BatchOf final : public Batch {
         }
     }
 
-    double reward(const Seat& seat, Status status, double potential, std::int32_t distance) const {
-        const double end = status == Status::won ? 1 : status == Status::lost ? -1 : 0;
+    double reward(const Seat& seat, double potential, std::int32_t distance) const {
+        const double end = seat.status == Status::won ? 1 : seat.status == Status::lost ? -1 : 0;
         switch (settings_.reward) {
             case Reward::sparse:
                 return end;
@@ -255,12 +255,21 @@ class BatchOf final : public Batch {
         return settings_.distances[static_cast<std::size_t>(seat.board.level)]->farthest() + 1;
     }
 
-    // What follows from a position: masks, and what rewards are differences of.
+    // What follows from a position: how the game stands, masks (where it has ended there is nothing
+    // left to do), and what rewards are differences of.
     void settle(int board) {
         const auto i = static_cast<std::size_t>(board);
         Seat& seat = seats_[i];
         Desk& desk = this->desk(board);
-        if (settings_.masks) desk.rules.mask(seat.board, arrays_.now.masks + i * Rules::actions);
+        seat.status = desk.rules.status(seat.board);
+        if (settings_.masks) {
+            std::int8_t* const mask = arrays_.now.masks + i * Rules::actions;
+            if (seat.status == Status::playing) {
+                desk.rules.mask(seat.board, mask);
+            } else {
+                std::memset(mask, 0, Rules::actions);
+            }
+        }
         if (settings_.reward == Reward::shaped) seat.potential = desk.rules.potential(seat.board);
         if (settings_.reward == Reward::exact) {
             desk.key.clear();
@@ -299,9 +308,10 @@ class BatchOf final : public Batch {
 
     void keep(std::size_t i) {
         const std::size_t size = settings_.view.size();
-        std::memcpy(arrays_.final.observations + i * size, arrays_.now.observations + i * size, size);
-        std::memcpy(arrays_.final.masks + i * Rules::actions, arrays_.now.masks + i * Rules::actions,
-                    Rules::actions);
+        std::memcpy(arrays_.final.observations + i * size, arrays_.now.observations + i * size,
+                    size);
+        std::memcpy(arrays_.final.masks + i * Rules::actions,
+                    arrays_.now.masks + i * Rules::actions, Rules::actions);
         arrays_.final.levels[i] = arrays_.now.levels[i];
         arrays_.final.distances[i] = arrays_.now.distances[i];
         arrays_.final.won[i] = arrays_.now.won[i];

@@ -67,8 +67,7 @@ std::unique_ptr<LevelDistances> find_distances(Rules one, std::uint64_t memory) 
     PythonWatch watch{nb::none()};
     try {
         nb::gil_scoped_release release;
-        found->table =
-            std::make_unique<Distances>(*rules, 0, Limits{0, memory, 0}, watch.watch());
+        found->table = std::make_unique<Distances>(*rules, 0, Limits{0, memory, 0}, watch.watch());
     } catch (const TooLarge&) {
         watch.raise();
         return nullptr;
@@ -255,16 +254,20 @@ std::unique_ptr<LevelDistances> snek_distances(const snek::World* world,
 void bind_envs(nb::module_& module) {
     using namespace gridwright::envs;
     nb::class_<View>(module, "View")
-        .def("__init__",
-             [](View* view, const std::string& kind, int channels, int layers, int height,
-                int width, int outside) {
-                 new (view) View(read_view(kind, channels, layers, height, width, outside));
-             },
-             "kind"_a, "channels"_a, "layers"_a, "height"_a, "width"_a, "outside"_a);
+        .def(
+            "__init__",
+            [](View* view, const std::string& kind, int channels, int layers, int height, int width,
+               int outside) {
+                new (view) View(read_view(kind, channels, layers, height, width, outside));
+            },
+            "kind"_a, "channels"_a, "layers"_a, "height"_a, "width"_a, "outside"_a);
     nb::class_<LevelDistances>(module, "Distances")
-        .def("along", [](const LevelDistances& one,
-                         const std::vector<int>& actions) { return one.along(actions); },
-             "actions"_a)
+        .def(
+            "along",
+            [](const LevelDistances& one, const std::vector<int>& actions) {
+                return one.along(actions);
+            },
+            "actions"_a)
         .def_prop_ro("counts", [](const LevelDistances& one) { return one.table->counts(); })
         .def_prop_ro("positions", [](const LevelDistances& one) { return one.table->positions(); });
     nb::class_<Boards>(module, "Boards")
@@ -279,7 +282,7 @@ void bind_envs(nb::module_& module) {
     module.def("maze_boards", &plain_boards<MazeRules>, "levels"_a, "settings"_a, "arrays"_a);
     module.def("columns_boards", &columns_boards, "levels"_a, "settings"_a, "arrays"_a);
     module.def("snek_boards", &snek_boards, "worlds"_a, "levels"_a, "kinds"_a, "facings"_a,
-               "settings"_a, "arrays"_a);
+               "settings"_a, "arrays"_a, nb::keep_alive<0, 1>());
     module.def("sokoban_distances", &plain_distances<SokobanRules>, "level"_a, "memory"_a);
     module.def("maze_distances", &plain_distances<MazeRules>, "level"_a, "memory"_a);
     module.def("snek_distances", &snek_distances, "world"_a, "cells"_a, "memory"_a,

@@ -1,4 +1,5 @@
-// Columns as a game to play, chance included; games/columns/rules.py and play.py are the definition.
+// Columns as a game to play, chance included; games/columns/rules.py and play.py are the
+// definition.
 //
 // Each column has room for the three jewels that may freeze above the rim; jewels are 0 to 6.
 #pragma once
@@ -124,14 +125,13 @@ class ColumnsRules {
     }
 
     void mask(const Board& board, std::int8_t* out) const {
-        const bool playing = status(board) == Status::playing;
-        const bool has_faller = playing && board.counts.has_faller;
+        const bool has_faller = board.counts.has_faller;
         const auto open = [&](std::int32_t column) {
             return has_faller && column >= 0 && column < level(board).width &&
                    board.tall[static_cast<std::size_t>(column)] <= board.faller.bottom;
         };
         const auto& three = board.faller.jewels;
-        out[0] = playing;
+        out[0] = 1;
         out[1] = open(board.faller.column - 1);
         out[2] = open(board.faller.column + 1);
         out[3] = has_faller && !(three[0] == three[1] && three[1] == three[2]);
@@ -157,7 +157,8 @@ class ColumnsRules {
         const Faller& faller = board.faller;
         if (board.counts.has_faller && column == faller.column && above >= faller.bottom &&
             above < faller.bottom + faller_length) {
-            visit(faller.jewels[static_cast<std::size_t>(faller_length - 1 - above + faller.bottom)]);
+            visit(
+                faller.jewels[static_cast<std::size_t>(faller_length - 1 - above + faller.bottom)]);
             visit(landed(board) ? landed_channel : falling_channel);
         }
     }
@@ -185,8 +186,9 @@ class ColumnsRules {
             static_cast<std::size_t>(end - bytes) == board.tall.size() + board.cells.size() &&
             board.faller.column >= 0 && board.faller.column < level(board).width &&
             board.faller.bottom >= 0 && board.faller.bottom < level(board).height &&
-            std::all_of(bytes, bytes + board.tall.size(),
-                        [&](std::uint8_t tall) { return tall <= room(board); });
+            std::all_of(
+                bytes, bytes + board.tall.size(),
+                [&](std::uint8_t tall) { return tall <= room(board); });
         if (!fits) throw std::invalid_argument("a saved position is not of this level");
         std::copy_n(bytes, board.tall.size(), board.tall.begin());
         std::copy_n(bytes + board.tall.size(), board.cells.size(), board.cells.begin());
@@ -294,10 +296,9 @@ class ColumnsRules {
         board.counts.matched = static_cast<std::int32_t>(
             std::count_if(board.cells.begin(), board.cells.end(),
                           [](std::uint8_t cell) { return cell & is_matched; }));
-        board.counts.over =
-            board.counts.matched == 0 &&
-            std::any_of(board.tall.begin(), board.tall.end(),
-                        [&](std::uint8_t tall) { return tall > height; });
+        board.counts.over = board.counts.matched == 0 &&
+                            std::any_of(board.tall.begin(), board.tall.end(),
+                                        [&](std::uint8_t tall) { return tall > height; });
     }
 
     // The next faller, unless the goal is reached. Without room for it the game is over.

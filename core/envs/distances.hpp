@@ -62,8 +62,8 @@ class Distances {
 
     // The distance of a position; `dead` when it cannot be won any more.
     std::int32_t at(const Bytes& key) const {
-        const StateId id = states_.find(
-            {key.data(), static_cast<std::uint32_t>(key.size())}, hash(key.data(), key.size()));
+        const StateId id = states_.find({key.data(), static_cast<std::uint32_t>(key.size())},
+                                        hash(key.data(), key.size()));
         if (id == no_state) throw std::logic_error("a position that cannot be reached");
         return states_.node(id).distance;
     }
@@ -135,7 +135,8 @@ class Distances {
             counts_.push_back(static_cast<std::uint32_t>(front.size()));
             next.clear();
             for (const StateId id : front) {
-                for (std::uint32_t at = states_.node(id).edge; at != no_edge; at = edges_[at].next) {
+                for (std::uint32_t at = states_.node(id).edge; at != no_edge;
+                     at = edges_[at].next) {
                     Node& before = states_.node(edges_[at].from);
                     if (before.distance != dead) continue;
                     before.distance = distance;

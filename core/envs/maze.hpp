@@ -129,7 +129,8 @@ class MazeRules {
         }
         board.cell = cell;
         for (std::size_t i = 0; i < things.size(); ++i) {
-            if (bytes[i >> 3] >> (i & 7) & 1) board.signs[static_cast<std::size_t>(things[i])] = ' ';
+            if (bytes[i >> 3] >> (i & 7) & 1)
+                board.signs[static_cast<std::size_t>(things[i])] = ' ';
         }
     }
 

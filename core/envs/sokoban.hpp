@@ -76,8 +76,9 @@ class SokobanRules {
             const std::int32_t by = here.offsets[action];
             const std::uint8_t ahead = cells[board.player + by];
             // Behind a wall at the edge there is no cell to look at.
-            out[action] = (ahead & wall) == 0 &&
-                          ((ahead & box) == 0 || (cells[board.player + 2 * by] & (wall | box)) == 0);
+            out[action] =
+                (ahead & wall) == 0 &&
+                ((ahead & box) == 0 || (cells[board.player + 2 * by] & (wall | box)) == 0);
         }
     }
 
@@ -102,7 +103,8 @@ class SokobanRules {
         put(bytes, board.player);
         std::uint8_t boxes = 0;
         for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-            boxes = static_cast<std::uint8_t>(boxes | ((board.cells[cell] & box) != 0) << (cell & 7));
+            boxes =
+                static_cast<std::uint8_t>(boxes | ((board.cells[cell] & box) != 0) << (cell & 7));
             if ((cell & 7) == 7 || cell + 1 == board.cells.size()) {
                 bytes.push_back(boxes);
                 boxes = 0;
@@ -115,7 +117,8 @@ class SokobanRules {
         const auto at = take<std::int32_t>(bytes, end);
         const std::size_t size = board.cells.size();
         if (static_cast<std::size_t>(end - bytes) != (size + 7) / 8 || at < 0 ||
-            static_cast<std::size_t>(at) >= size || board.cells[static_cast<std::size_t>(at)] & wall) {
+            static_cast<std::size_t>(at) >= size ||
+            board.cells[static_cast<std::size_t>(at)] & wall) {
             throw std::invalid_argument("a saved position is not of this level");
         }
         board.filled = 0;

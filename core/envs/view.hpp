@@ -1,7 +1,8 @@
 // How a board is shown to a learner: one byte array of fixed shape, whatever the size of the level.
 //
 //     planes   [channel][row][column], 1 where the cell holds an object of that channel
-//     ids      [layer][row][column], the channels + 1 of the cell's objects, lowest first, 0 for none
+//     ids      [layer][row][column], the channels + 1 of the cell's objects, lowest first, 0 for
+//     none
 //
 // Cells of the array that a smaller level does not have hold the channel `outside` alone. After a
 // step only the cells that changed are written again.
@@ -48,7 +49,8 @@ struct View {
         const std::size_t step = area();
         std::uint8_t* const here = out + place;
         const int depth = ids ? layers : channels;
-        for (int layer = 0; layer < depth; ++layer) here[static_cast<std::size_t>(layer) * step] = 0;
+        for (int layer = 0; layer < depth; ++layer)
+            here[static_cast<std::size_t>(layer) * step] = 0;
         if (ids) {
             int layer = 0;
             objects([&](int channel) {
