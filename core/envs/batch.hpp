@@ -141,14 +141,11 @@ class BatchOf final : public Batch {
         // A place is a row and a column of the view: sorted, they are the board row by row.
         std::vector<std::vector<int>> found(settings_.view.area());
         std::vector<char> shown(found.size(), 0);
-        for (int cell = 0; cell < rules.cells(seat.board); ++cell) {
-            const int place = rules.place(seat.board, cell);
-            if (place < 0) continue;
-            shown[static_cast<std::size_t>(place)] = 1;
-            rules.contents(seat.board, cell, [&](int object) {
-                found[static_cast<std::size_t>(place)].push_back(object);
-            });
-        }
+        rules.each_cell(seat.board, [&](int cell) {
+            const auto place = static_cast<std::size_t>(rules.place(seat.board, cell));
+            shown[place] = 1;
+            rules.contents(seat.board, cell, [&](int object) { found[place].push_back(object); });
+        });
         std::vector<std::vector<int>> board_cells;
         for (std::size_t place = 0; place < found.size(); ++place) {
             if (shown[place]) board_cells.push_back(std::move(found[place]));
@@ -290,19 +287,16 @@ class BatchOf final : public Batch {
         const auto i = static_cast<std::size_t>(board);
         const Seat& seat = seats_[i];
         settings_.view.clear(arrays_.now.observations + i * settings_.view.size());
-        const int cells = desk(board).rules.cells(seat.board);
-        for (int cell = 0; cell < cells; ++cell) show_cell(board, seat, cell);
+        desk(board).rules.each_cell(seat.board, [&](int cell) { show_cell(board, seat, cell); });
         arrays_.now.levels[i] = seat.board.level;
         arrays_.now.won[i] = false;
     }
 
     void show_cell(int board, const Seat& seat, int cell) {
         const Rules& rules = desk(board).rules;
-        const int place = rules.place(seat.board, cell);
-        if (place < 0) return;
         settings_.view.write(
             arrays_.now.observations + static_cast<std::size_t>(board) * settings_.view.size(),
-            static_cast<std::size_t>(place),
+            static_cast<std::size_t>(rules.place(seat.board, cell)),
             [&](auto visit) { rules.objects(seat.board, cell, visit); });
     }
 

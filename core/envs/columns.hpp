@@ -74,7 +74,7 @@ class ColumnsRules {
             }
         }
         board.counts.next = draw_faller(board.counts.chance);
-        settle(board);
+        settle(board, 0, from.width - 1);
         board.counts.chain = board.counts.matched > 0;
         if (quiet(board)) rest(board);
     }
@@ -138,16 +138,21 @@ class ColumnsRules {
         out[4] = has_faller;
     }
 
-    int cells(const Board& board) const { return level(board).height * level(board).width; }
+    // A cell is its column and its height: `column << 8 | above`.
+    template <class Visit>
+    void each_cell(const Board& board, Visit visit) const {
+        const Text& here = level(board);
+        for (int column = 0; column < here.width; ++column) {
+            for (int above = 0; above < here.height; ++above) visit(column << 8 | above);
+        }
+    }
     int place(const Board& board, int cell) const {
-        const int height = level(board).height;
-        return (height - 1 - cell % height) * view_width_ + cell / height;
+        return (level(board).height - 1 - (cell & 0xFF)) * view_width_ + (cell >> 8);
     }
 
     template <class Visit>
     void objects(const Board& board, int cell, Visit visit) const {
-        const int height = level(board).height;
-        const int column = cell / height, above = cell % height;
+        const int column = cell >> 8, above = cell & 0xFF;
         if (above < board.tall[static_cast<std::size_t>(column)]) {
             const std::uint8_t here = board.cells[at(board, column, above)];
             visit(here & ~is_matched);
@@ -220,40 +225,43 @@ class ColumnsRules {
         board.cells[at(board, column, board.tall[static_cast<std::size_t>(column)]++)] = jewel;
     }
 
-    void touch(const Board& board, Changed& changed) const {
-        const int height = level(board).height;
-        const int end = std::min(height, board.faller.bottom + faller_length);
-        for (int above = board.faller.bottom; above < end; ++above) {
-            changed.add(board.faller.column * height + above);
+    // Notes the visible cells of the faller, and so many below it.
+    void touch(const Board& board, Changed& changed, int below = 0) const {
+        const int end = std::min(level(board).height, board.faller.bottom + faller_length);
+        for (int above = board.faller.bottom - below; above < end; ++above) {
+            changed.add(board.faller.column << 8 | above);
         }
     }
 
     bool tick(Board& board, Changed& changed) const {
         Counts& counts = board.counts;
         if (counts.has_faller && !landed(board)) {
-            touch(board, changed);
+            touch(board, changed, 1);
             --board.faller.bottom;
-            touch(board, changed);
             return true;
         }
-        changed.all = true;
         if (counts.matched > 0) {
+            changed.all = true;
             counts.score += 10 * counts.matched * counts.chain * (1 + counts.jewels / 30);
             counts.jewels += counts.matched;
             counts.longest_chain = std::max(counts.longest_chain, counts.chain);
             vanish(board);
-            settle(board);
+            settle(board, 0, level(board).width - 1);
             counts.chain += counts.matched > 0;
         } else {
+            touch(board, changed);
             for (int i = faller_length - 1; i >= 0; --i) {
                 grow(board, board.faller.column, board.faller.jewels[static_cast<std::size_t>(i)]);
             }
             counts.has_faller = 0;
             ++counts.fallers;
-            settle(board);
+            // Nothing matched before, so every run goes through the column that has grown.
+            settle(board, std::max(0, board.faller.column - 2), board.faller.column);
+            changed.all = counts.matched > 0;
             counts.chain = counts.matched > 0;
         }
         if (quiet(board)) rest(board);
+        if (counts.has_faller) touch(board, changed);
         return true;
     }
 
@@ -268,37 +276,47 @@ class ColumnsRules {
         }
     }
 
-    // Marks every visible run of three or more; what does not fit and does not match ends the game.
-    void settle(Board& board) const {
+    // Marks every visible run of three or more that begins in one of these columns; what does not
+    // fit and does not match ends the game.
+    void settle(Board& board, int first, int last) const {
         const int width = level(board).width, height = level(board).height;
-        constexpr int steps[4][2] = {{0, 1}, {1, -1}, {1, 0}, {1, 1}};  // columns, heights
+        const auto stack = [&](int column) { return board.cells.data() + at(board, column, 0); };
         const auto seen = [&](int column) {
             return std::min<int>(height, board.tall[static_cast<std::size_t>(column)]);
         };
-        const auto jewel = [&](int column, int above) -> int {
-            if (above < 0 || column >= width || above >= seen(column)) return -1;
-            return board.cells[at(board, column, above)] & ~is_matched;
+        board.counts.matched = 0;
+        const auto mark = [&](std::uint8_t& cell) {
+            board.counts.matched += !(cell & is_matched);
+            cell |= is_matched;
         };
-        for (int column = 0; column < width; ++column) {
-            for (int above = 0; above < seen(column); ++above) {
-                const int here = jewel(column, above);
-                for (const auto& [right, up] : steps) {
-                    if (jewel(column + right, above + up) != here ||
-                        jewel(column + 2 * right, above + 2 * up) != here) {
-                        continue;
-                    }
-                    for (int i = 0; i < 3; ++i) {
-                        board.cells[at(board, column + i * right, above + i * up)] |= is_matched;
+        for (int column = first; column <= last; ++column) {
+            std::uint8_t* const here = stack(column);
+            const int end = seen(column);
+            for (int above = 0; above + 2 < end; ++above) {
+                if (same(here[above], here[above + 1]) && same(here[above], here[above + 2])) {
+                    for (int i = 0; i < 3; ++i) mark(here[above + i]);
+                }
+            }
+            if (column + 2 >= width) continue;
+            std::uint8_t *const next = stack(column + 1), *const after = stack(column + 2);
+            const int next_end = seen(column + 1), after_end = seen(column + 2);
+            for (int above = 0; above < end; ++above) {
+                for (int up = -1; up <= 1; ++up) {
+                    const int second = above + up, third = second + up;
+                    if (third >= 0 && second < next_end && third < after_end &&
+                        same(here[above], next[second]) && same(here[above], after[third])) {
+                        mark(here[above]), mark(next[second]), mark(after[third]);
                     }
                 }
             }
         }
-        board.counts.matched = static_cast<std::int32_t>(
-            std::count_if(board.cells.begin(), board.cells.end(),
-                          [](std::uint8_t cell) { return cell & is_matched; }));
         board.counts.over = board.counts.matched == 0 &&
                             std::any_of(board.tall.begin(), board.tall.end(),
                                         [&](std::uint8_t tall) { return tall > height; });
+    }
+
+    static bool same(std::uint8_t jewel, std::uint8_t other) {
+        return ((jewel ^ other) & ~is_matched) == 0;
     }
 
     // The next faller, unless the goal is reached. Without room for it the game is over.

@@ -87,7 +87,13 @@ class MazeRules {
         }
     }
 
-    int cells(const Board& board) const { return static_cast<int>(board.signs.size()); }
+    template <class Visit>
+    void each_cell(const Board& board, Visit visit) const {
+        const std::vector<std::int32_t>& places = level(board).places;
+        for (std::size_t cell = 0; cell < places.size(); ++cell) {
+            if (places[cell] >= 0) visit(static_cast<int>(cell));
+        }
+    }
     int place(const Board& board, int cell) const {
         return level(board).places[static_cast<std::size_t>(cell)];
     }
@@ -124,7 +130,8 @@ class MazeRules {
         board.buckets = take<std::int32_t>(bytes, end);
         const std::vector<std::int32_t>& things = level(board).things;
         if (static_cast<std::size_t>(end - bytes) != (things.size() + 7) / 8 || cell < 0 ||
-            cell >= cells(board) || board.signs[static_cast<std::size_t>(cell)] == '*') {
+            static_cast<std::size_t>(cell) >= board.signs.size() ||
+            board.signs[static_cast<std::size_t>(cell)] == '*') {
             throw std::invalid_argument("a saved position is not of this level");
         }
         board.cell = cell;

@@ -11,8 +11,8 @@
 //     Status status(Board&)
 //     double potential(Board&)                 what shaped rewards are differences of
 //     void mask(Board&, int8*)                 1 for each action that does something
-//     int cells(const Board&) const            how many numbers cells have on this board
-//     int place(const Board&, int cell) const  where a cell is shown; -1: nowhere
+//     void each_cell(const Board&, visit) const  every cell that is shown, by its number
+//     int place(const Board&, int cell) const  where a cell is shown
 //     void objects(const Board&, int cell, visit) const   its objects' channels, ascending
 //     void contents(const Board&, int cell, visit) const  its objects as Python numbers them
 //     void save(const Board&, Bytes&) const    appends the whole position: equal exactly for equals

@@ -92,7 +92,10 @@ class SnekRules {
         }
     }
 
-    int cells(const Board& board) const { return engine(board).world().cells; }
+    template <class Visit>
+    void each_cell(const Board& board, Visit visit) const {
+        for (int cell = 0; cell < engine(board).world().cells; ++cell) visit(cell);
+    }
     int place(const Board& board, int cell) const {
         const int width = engine(board).world().width;
         return width == view_width_ ? cell : cell / width * view_width_ + cell % width;

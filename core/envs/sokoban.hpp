@@ -82,7 +82,13 @@ class SokobanRules {
         }
     }
 
-    int cells(const Board& board) const { return static_cast<int>(board.cells.size()); }
+    template <class Visit>
+    void each_cell(const Board& board, Visit visit) const {
+        const std::vector<std::int32_t>& places = level(board).places;
+        for (std::size_t cell = 0; cell < places.size(); ++cell) {
+            if (places[cell] >= 0) visit(static_cast<int>(cell));
+        }
+    }
     int place(const Board& board, int cell) const {
         return level(board).places[static_cast<std::size_t>(cell)];
     }

@@ -55,6 +55,9 @@ def solve_maze(
     :raises ValueError: if there is no such objective.
     """
 
+class SnekWorld:
+    """What never changes while a level of Snek Is You is played."""
+
 class SnekLevel:
     """The compiled rules of Snek Is You on boards of one size, in one dialect.
 
@@ -75,6 +78,8 @@ class SnekLevel:
         turns: bool,
         reads_objects: bool,
     ) -> None: ...
+    @property
+    def world(self) -> SnekWorld: ...
     def play(self, cells: Sequence[Sequence[int]], moves: str) -> tuple[list[list[int]], bool]:
         """The codes in each cell after some moves, and whether the last of them won.
 
@@ -135,3 +140,77 @@ def sokoban_perft(width: int, height: int, cells: str, depth: int) -> list[int]:
 
     `cells` holds the rows one after the other in XSB characters. The list has `depth` + 1 counts.
     """
+
+class View:
+    """The shape of observations: see `gridwright.envs.view`."""
+
+    def __init__(
+        self, kind: str, channels: int, layers: int, height: int, width: int, outside: int
+    ) -> None: ...
+
+class Distances:
+    """The exact distances of every position of a level."""
+
+    def along(self, actions: Sequence[int]) -> list[int]:
+        """The distance at the start and after each action; -1 where no win can be reached.
+
+        :raises ValueError: if there is no such action.
+        """
+    @property
+    def counts(self) -> list[int]:
+        """How many positions are at each distance."""
+    @property
+    def positions(self) -> int: ...
+
+class Boards:
+    """Boards that are stepped together: see `gridwright.envs.arrays.Boards`.
+
+    :raises ValueError: if there is no such board, action, level or saved position.
+    """
+
+    def seed(self, board: int, seed: int) -> None: ...
+    def reset(self, board: int, level: int | None) -> None: ...
+    def step(self, board: int, action: int) -> tuple[float, bool]: ...
+    def step_all(self, actions: object) -> None: ...
+    def save(self, board: int) -> bytes: ...
+    def load(self, board: int, saved: bytes) -> None: ...
+    def contents(self, board: int) -> list[list[int]]: ...
+
+def sokoban_boards(
+    levels: Sequence[tuple[int, int, str]], settings: object, arrays: object
+) -> Boards:
+    """Boards of Sokoban levels: height, width and XSB signs.
+
+    `settings` and `arrays` have the fields that `gridwright.envs.boards` gives them.
+    """
+
+def maze_boards(levels: Sequence[tuple[int, int, str]], settings: object, arrays: object) -> Boards:
+    """Boards of playable mazes: height, width and the signs of maze text."""
+
+def columns_boards(
+    levels: Sequence[tuple[int, list[list[int]], tuple[int, int, int, int], int | None]],
+    settings: object,
+    arrays: object,
+) -> Boards:
+    """Boards of Columns: height, columns from the floor up, goals, and a seed or None."""
+
+def snek_boards(
+    worlds: list[SnekWorld],
+    levels: Sequence[tuple[int, Sequence[Sequence[int]]]],
+    kinds: Sequence[int],
+    facings: Sequence[int],
+    settings: object,
+    arrays: object,
+) -> Boards:
+    """Boards of Snek Is You: the place of a level's world, and the codes in each cell.
+
+    `kinds` and `facings` have the channel of each, or -1.
+    """
+
+def sokoban_distances(level: tuple[int, int, str], memory: int) -> Distances | None:
+    """The distances of a level; None when they do not fit into `memory` bytes."""
+
+def maze_distances(level: tuple[int, int, str], memory: int) -> Distances | None: ...
+def snek_distances(
+    world: SnekWorld, cells: Sequence[Sequence[int]], memory: int
+) -> Distances | None: ...

@@ -20,6 +20,7 @@ from gridwright.levels.packs import read_file_or_pack
 from gridwright.notation import read_file
 from gridwright.search import Budget, Outcome
 from gridwright.solving.answer import Answer
+from gridwright.solving.executors import Executor
 from gridwright.solving.levels import solve_levels
 
 
@@ -136,17 +137,18 @@ def _ending(answer: Answer) -> str:
     return (answer.result.reason if answer.result else None) or answer.outcome
 
 
-def run_suite(suite: Suite, level_done: Callable[[Answer], None]) -> Run:
-    """Solves every level of a suite, one after the other on one core.
+def run_suite(suite: Suite, executor: Executor, level_done: Callable[[Answer], None]) -> Run:
+    """Solves every level of a suite, each on a core of its own.
 
     :raises GridwrightError: when its levels cannot be read.
     """
     levels = list(enumerate(read_file_or_pack(suite.levels), 1))
     known = _known_optima(suite)
     answers = []
-    for answer in solve_levels(levels, suite.objective, suite.budget, jobs=1):
+    for answer in solve_levels(levels, suite.objective, suite.budget, executor):
         answers.append(answer)
         level_done(answer)
+    answers.sort(key=lambda answer: answer.number)
     return Run(suite, answers, [answer.number for answer in answers if _is_wrong(answer, known)])
 
 

@@ -11,9 +11,11 @@ from typing import Annotated
 import typer
 
 from gridwright.bench import Suite, markdown, read_suites, run_suite
+from gridwright.cli.common import ClusterOption, JobsOption
 from gridwright.cli.solve import ObjectiveOption
 from gridwright.errors import UnknownName
 from gridwright.solving.answer import Answer
+from gridwright.solving.executors import executor_for
 
 
 def bench(
@@ -36,9 +38,11 @@ def bench(
         int | None, typer.Option("--memory", help="Megabytes a level, else 4096.", min=1)
     ] = None,
     repeat: Annotated[int, typer.Option("--repeat", help="Runs of each suite.", min=1)] = 1,
+    jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
     out: Annotated[Path | None, typer.Option("--out", help="Write the table here too.")] = None,
 ) -> None:
-    """Solve whole files on one core and print what it took as a markdown table."""
+    """Solve whole files, each level on one core, and print what it took as a markdown table."""
     chosen = [
         replace(
             suite,
@@ -53,7 +57,8 @@ def bench(
         if sys.stderr.isatty():
             print(f"\r\033[K{answer.number}: {answer.outcome}", end="", file=sys.stderr)
 
-    runs = [[run_suite(suite, level_done) for _ in range(repeat)] for suite in chosen]
+    executor = executor_for(jobs, cluster)
+    runs = [[run_suite(suite, executor, level_done) for _ in range(repeat)] for suite in chosen]
     table = markdown(runs)
     print(table)
     if out is not None:

@@ -56,6 +56,13 @@ DialectOption = Annotated[
     str | None,
     typer.Option("--dialect", help="Of Snek Is You: snek, or baba for the whole language."),
 ]
+JobsOption = Annotated[int, typer.Option("--jobs", help="How many levels at once.", min=1)]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", help="Work on the Ray cluster at this address; local starts one here."
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
 
 

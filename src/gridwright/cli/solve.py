@@ -12,10 +12,12 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.common import (
+    ClusterOption,
     DialectOption,
     ExitStatus,
     FileArgument,
     GameOption,
+    JobsOption,
     JsonOption,
     LevelOption,
     print_json,
@@ -27,6 +29,7 @@ from gridwright.level import Level
 from gridwright.notation import all_notations, find_notation
 from gridwright.search import Budget, Outcome, Progress
 from gridwright.solving.answer import BAD_LEVEL, Answer
+from gridwright.solving.executors import executor_for
 from gridwright.solving.levels import solve_levels
 
 ObjectiveOption = Annotated[
@@ -39,7 +42,6 @@ ObjectiveOption = Annotated[
 ]
 TimeOption = Annotated[float, typer.Option("--time", help="CPU seconds a level; 0 for no limit.")]
 MemoryOption = Annotated[int, typer.Option("--memory", help="Megabytes a level; 0 for no limit.")]
-JobsOption = Annotated[int, typer.Option("--jobs", help="How many levels to solve at once.", min=1)]
 
 
 def solve(
@@ -51,6 +53,7 @@ def solve(
     seconds: TimeOption = 60,
     megabytes: MemoryOption = 4096,
     jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Write the levels with their solutions here.")
     ] = None,
@@ -67,7 +70,8 @@ def solve(
     budget = Budget(seconds or None, (megabytes << 20) or None)
     answers = []
     with _live_progress(len(levels)) as told:
-        for answer in solve_levels(levels, objective or "", budget, jobs, told.progress):
+        executor = executor_for(min(jobs, len(levels)), cluster)
+        for answer in solve_levels(levels, objective or "", budget, executor, told.progress):
             answers.append(answer)
             told.level_done()
             if as_json:

@@ -28,9 +28,7 @@ from gridwright.games.snek.world import World
 from gridwright.level import Level
 
 
-def make_boards(
-    game: Game, levels: Sequence[Level], settings: Settings, arrays: Arrays
-) -> Boards:
+def make_boards(game: Game, levels: Sequence[Level], settings: Settings, arrays: Arrays) -> Boards:
     """As many boards as the arrays have room for.
 
     :raises GridwrightError: when exact distances are asked for and a level has none, or is too
@@ -103,7 +101,7 @@ class KernelBoards(Boards):
 
     def board(self, index: int) -> Board:
         width = self._levels[self._arrays.levels[index]].board.width
-        cells = [[self._name(object) for object in cell] for cell in self._boards.contents(index)]
+        cells = [[self._name(thing) for thing in cell] for cell in self._boards.contents(index)]
         return Board.of(cells[start : start + width] for start in range(0, len(cells), width))
 
 

@@ -23,8 +23,8 @@ class SokobanEnv(PuzzleEnv):
 
     ## Rewards
 
-    `sparse` and `exact` as in `PuzzleEnv`. `shaped`: 1 for a target filled, -1 for one laid bare, 10
-    for a win, less 0.1 a step: the customary reward for this game.
+    `sparse` and `exact` as in `PuzzleEnv`. `shaped`: 1 for a target filled, -1 for one laid bare,
+    10 for a win, less 0.1 a step: the customary reward for this game.
 
     ## Starting State
 
@@ -56,8 +56,8 @@ class SnekIsYouEnv(PuzzleEnv):
 
     ## Action Space
 
-    `Discrete(5)`: 0 up, 1 down, 2 left, 3 right, 4 wait. Waiting is a turn in the dialect `baba` and
-    does nothing in `snek`.
+    `Discrete(5)`: 0 up, 1 down, 2 left, 3 right, 4 wait. Waiting is a turn in the dialect `baba`
+    and does nothing in `snek`.
 
     ## Observation Space
 
@@ -75,7 +75,8 @@ class SnekIsYouEnv(PuzzleEnv):
 
     ## Episode End
 
-    Terminated by a win, and when nobody is YOU and a turn changes nothing. Truncated after 200 steps.
+    Terminated by a win, and when nobody is YOU and a turn changes nothing. Truncated after
+    200 steps.
 
     ## Arguments
 
@@ -103,8 +104,8 @@ class AcornRunnerEnv(PuzzleEnv):
     ## Observation Space
 
     The channels are `player`, `start`, `goal`, `wall`, `water`, `fire` and `teleport-1` to
-    `teleport-9`; forms as in `PuzzleEnv`. Buckets in hand are not seen: water taken and fire put out
-    are gone from the board.
+    `teleport-9`; forms as in `PuzzleEnv`. Buckets in hand are not seen: water taken and fire put
+    out are gone from the board.
 
     ## Rewards
 
@@ -158,7 +159,8 @@ class ColumnsEnv(PuzzleEnv):
 
     ## Episode End
 
-    Terminated when a goal is reached or the jewels do not fit any more. Truncated after 2,000 steps.
+    Terminated when a goal is reached or the jewels do not fit any more. Truncated after
+    2,000 steps.
 
     ## Arguments
 

@@ -14,7 +14,6 @@ from gridwright.dataset.distances import Distances, StateDistances
 from gridwright.envs.arrays import Arrays, Autoreset, Boards, Reward, Settings
 from gridwright.envs.chance import draw, draw_below
 from gridwright.envs.potential import DEFAULT_STEP_COST, POTENTIALS, STEP_COST
-from gridwright.errors import GridwrightError
 from gridwright.game import Game
 from gridwright.level import Level
 from gridwright.state import State, Status

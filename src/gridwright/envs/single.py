@@ -45,7 +45,8 @@ class PuzzleEnv(gymnasium.Env[Bytes, np.int64]):
 
     - `planes`: `Box(0, 1, (channels, height, width), uint8)`, 1 where a cell holds an object;
       `env.unwrapped.channels` names the channels
-    - `ids`: `Box(0, channels, (layers, height, width), uint8)`, the channels + 1 of a cell's objects
+    - `ids`: `Box(0, channels, (layers, height, width), uint8)`, the channels + 1 of a cell's
+      objects
     - `rgb`: `Box(0, 255, (height * pixels, width * pixels, 3), uint8)`, the picture a player sees
 
     Levels may differ in size: the space has the size of the largest, and a last channel `outside`
@@ -62,7 +63,8 @@ class PuzzleEnv(gymnasium.Env[Bytes, np.int64]):
 
     ## Starting State
 
-    A level drawn from `levels` by the seed of `reset`, or the one that `options={"level": n}` names.
+    A level drawn from `levels` by the seed of `reset`, or the one that `options={"level": n}`
+    names.
 
     ## Episode End
 
@@ -71,13 +73,14 @@ class PuzzleEnv(gymnasium.Env[Bytes, np.int64]):
     ## Information
 
     `action_mask` has a 1 for each action that does something, `level` is the number of the level in
-    `env.unwrapped.levels`, `is_success` says whether it is won, and with exact rewards `distance` is
-    the number of moves to a win, or -1.
+    `env.unwrapped.levels`, `is_success` says whether it is won, and with exact rewards
+    `distance` is the number of moves to a win, or -1.
 
     ## Arguments
 
-    - `levels`: a level, a sequence of them, the name of a pack, a file, a folder, or `make:easy` for
-      the generator; `split` (`train`, `valid`, `test`), `level_count` and `level_seed` choose from it
+    - `levels`: a level, a sequence of them, the name of a pack, a file, a folder, or `make:easy`
+      for the generator; `split` (`train`, `valid`, `test`), `level_count` and `level_seed` choose
+      from it
     - `observation`, with `objects` (the channels), `layers` (of ids) and `pixels` (of a cell)
     - `reward`, with `distance_memory` (bytes for the distances of a level)
     - `action_masks`: whether `info` has them
