@@ -29,6 +29,9 @@ EXTRAS = {
         Extra("pictures", ("PIL",), "draw PNG and GIF pictures"),
         Extra("terminal", ("textual",), "play full-screen in a terminal"),
         Extra("window", ("pygame", "PIL"), "play in a window"),
+        Extra("envs", ("gymnasium", "numpy"), "train on these puzzles"),
+        Extra("cluster", ("ray",), "work on a cluster"),
+        Extra("parquet", ("pyarrow",), "write Parquet files"),
         Extra("postgres", ("psycopg",), "keep levels in PostgreSQL"),
     )
 }

@@ -208,7 +208,7 @@ def test_without_the_extra_it_names_itself() -> None:
     run = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, env=os.environ, check=True
     )
-    assert run.stdout == "environments need the extra `envs`: pip install 'gridwright[envs]'\n"
+    assert run.stdout == "to train on these puzzles, run pip install 'gridwright[envs]'\n"
 
 
 def test_the_example_of_every_game_can_be_played() -> None:

@@ -22,7 +22,18 @@ EPILOG = (
 )
 
 #: The modules of the commands, in the order of the table of contents.
-_MODULES = ("play", "window", "serve", "solve", "bench", "basics", "levels", "make", "convert")
+_MODULES = (
+    "play",
+    "window",
+    "serve",
+    "solve",
+    "bench",
+    "basics",
+    "levels",
+    "make",
+    "dataset",
+    "convert",
+)
 _BASICS = ("games", "show", "replay", "doctor")
 
 

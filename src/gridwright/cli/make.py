@@ -9,9 +9,11 @@ from typing import Annotated
 
 import typer
 
+from gridwright.cli.common import ClusterOption, JobsOption
 from gridwright.errors import GridwrightError
 from gridwright.make import MAKERS, Difficulty, Recipe, make_levels
 from gridwright.notation import JsonNotation, all_notations
+from gridwright.solving.executors import executor_for
 
 _SIZE = re.compile(r"(\d{1,3})x(\d{1,3})")
 _SIZES = {"sokoban": "8x9", "maze": "15x25", "snek": "8x9"}
@@ -30,6 +32,8 @@ def make(
         Difficulty, typer.Option("--difficulty", help="How hard they should be.")
     ] = Difficulty.MEDIUM,
     seed: Annotated[int, typer.Option("--seed", help="The same seed, the same levels.")] = 0,
+    jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Write here; the ending tells the notation.")
     ] = None,
@@ -44,7 +48,7 @@ def make(
         if sys.stderr.isatty():
             print(f"\r\033[K{made} of {count} levels", end="", file=sys.stderr)
 
-    levels = list(make_levels(game, recipe, count, seed, drawn))
+    levels = list(make_levels(game, recipe, count, seed, drawn, executor_for(jobs, cluster)))
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
     ending = out.suffix.lower() if out is not None else ".json"

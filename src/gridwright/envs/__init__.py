@@ -8,17 +8,14 @@ Importing this room registers ``gridwright/Sokoban-v0``, ``SnekIsYou-v0``, ``Aco
     many = gymnasium.make_vec("gridwright/Sokoban-v0", num_envs=1024)
 """
 
-from gridwright.errors import GridwrightError
+# ruff: noqa: E402  what is missing is said before anything is imported that needs it
 
-try:
-    import gymnasium as _gymnasium  # noqa: F401
-except ImportError:
-    raise GridwrightError(
-        "environments need the extra `envs`: pip install 'gridwright[envs]'"
-    ) from None
+from gridwright.extras import require
 
+require("envs")
+
+from gridwright.dataset.sources import choose_levels
 from gridwright.envs.games import AcornRunnerEnv, ColumnsEnv, SnekIsYouEnv, SokobanEnv
-from gridwright.envs.levels import choose_levels
 from gridwright.envs.registration import env_id, register_games
 from gridwright.envs.single import PuzzleEnv, Snapshot
 from gridwright.envs.vector import PuzzleVectorEnv

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.errors import GridwrightError
+from gridwright.extras import require
 
 
 class Screen:
     """Opens with its first picture and takes the size of every one.
 
-    :raises GridwrightError: when pygame is not there.
+    :raises MissingExtra: when there is no library for windows.
     """
 
     def __init__(self, title: str, frames_a_second: int) -> None:
-        try:
-            import pygame
-        except ImportError:
-            raise GridwrightError(
-                "render mode human needs the extra `window`: pip install 'gridwright[window]'"
-            ) from None
+        require("window")
+        import pygame
+
         self._pygame = pygame
         self._frames_a_second = frames_a_second
         pygame.display.init()

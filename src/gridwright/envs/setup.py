@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from gymnasium import spaces
 
 from gridwright.dataset.distances import DEFAULT_MEMORY
+from gridwright.dataset.sources import LevelSource, choose_levels
 from gridwright.envs.arrays import Arrays, Autoreset, Boards, Reward, Settings
 from gridwright.envs.boards import make_boards
-from gridwright.envs.levels import LevelSource, choose_levels
 from gridwright.envs.view import Painter, View
 from gridwright.errors import GridwrightError, UnknownName
 from gridwright.game import Game, find_game

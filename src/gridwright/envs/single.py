@@ -11,7 +11,7 @@ import numpy as np
 
 from gridwright.board import Board
 from gridwright.dataset.distances import DEFAULT_MEMORY
-from gridwright.envs.levels import LevelSource
+from gridwright.dataset.sources import LevelSource
 from gridwright.envs.screen import Screen
 from gridwright.envs.setup import seed_of, set_up
 from gridwright.envs.view import Bytes

@@ -11,8 +11,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from gridwright.dataset.distances import DEFAULT_MEMORY
+from gridwright.dataset.sources import LevelSource
 from gridwright.envs.arrays import Autoreset
-from gridwright.envs.levels import LevelSource
 from gridwright.envs.setup import seed_of, set_up
 from gridwright.envs.view import Bytes
 from gridwright.errors import GridwrightError

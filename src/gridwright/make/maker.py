@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from gridwright.board import Board
 from gridwright.errors import GridwrightError, UnknownName
@@ -14,6 +16,7 @@ from gridwright.levels.identity import level_identity
 from gridwright.make import maze, snek, sokoban
 from gridwright.make.recipe import Maker, Recipe
 from gridwright.search import Request
+from gridwright.solving.executors import Cancel, Executor, ThisProcess, in_order
 
 MAKERS: dict[str, Maker] = {"sokoban": sokoban.MAKER, "maze": maze.MAKER, "snek": snek.MAKER}
 
@@ -27,11 +30,12 @@ def make_levels(
     count: int,
     seed: int,
     progress: Callable[[int], None] | None = None,
+    executor: Executor | None = None,
 ) -> Iterator[Level]:
     """Levels by that recipe, no two alike up to the game's symmetries, each with its par.
 
-    The same arguments give the same levels. ``progress`` hears of every draw, with the number of
-    levels made so far.
+    The same arguments give the same levels, wherever ``executor`` has them made: each draw has
+    dice of its own. ``progress`` hears of every draw, with the number of levels made so far.
 
     :raises UnknownName: when nobody makes levels of that game.
     :raises GridwrightError: when the board is too small, or no draw is good enough.
@@ -43,15 +47,15 @@ def make_levels(
     if recipe.height < maker.smallest[0] or recipe.width < maker.smallest[1]:
         height, width = maker.smallest
         raise GridwrightError(f"{game} levels are at least {height}x{width} cells")
-    dice = random.Random(f"{game} {recipe} {seed}")
     made: set[str] = set()
-    draws = 0
-    while len(made) < count:
-        draws += 1
+    task = partial(_draw, game=game, recipe=recipe, seed=seed)
+    drawn = in_order((executor or ThisProcess()).run(task, itertools.count()))
+    for draws, level in enumerate(drawn, 1):
+        if level == _CANCELLED:
+            raise KeyboardInterrupt
         if progress is not None:
             progress(len(made))
-        level = _climb(game, maker, recipe, dice)
-        if level is not None and level_identity(level) not in made:
+        if isinstance(level, Level) and level_identity(level) not in made:
             made.add(level_identity(level))
             title = f"{recipe.difficulty.capitalize()} {seed}-{len(made)}"
             yield replace(level, title=title)
@@ -60,6 +64,18 @@ def make_levels(
                 f"no more {recipe.difficulty} {game} levels of {recipe.height}x{recipe.width} "
                 "cells were found; try another size, difficulty or seed"
             )
+        if len(made) == count:
+            return
+
+
+_CANCELLED = "cancelled"
+
+
+def _draw(number: int, cancel: Cancel, game: str, recipe: Recipe, seed: int) -> Level | str | None:
+    """The level of one draw; None when the dice fell badly."""
+    if cancel():
+        return _CANCELLED
+    return _climb(game, MAKERS[game], recipe, random.Random(f"{game} {recipe} {seed} {number}"))
 
 
 def _climb(game: str, maker: Maker, recipe: Recipe, dice: random.Random) -> Level | None:

@@ -21,6 +21,7 @@ from multiprocessing.synchronize import Event
 from typing import Any, TypeVar
 
 from gridwright.errors import GridwrightError
+from gridwright.extras import require
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
@@ -43,7 +44,8 @@ class Executor(ABC):
     def run(self, task: Task[Item, Done], items: Iterable[Item]) -> Iterator[tuple[int, Done]]:
         """The place of each item, from 0, with what came of it, in the order in which they end.
 
-        What a task raises is raised here. To be used in the main thread, which hears Ctrl-C.
+        What a task raises is raised here. Whoever stops listening stops the work. Ctrl-C is heard
+        in the main thread.
         """
 
 
@@ -106,7 +108,7 @@ class Processes(Executor):
                             self._jobs, context, _enter_worker, (interrupted,)
                         )
         finally:
-            interrupted.set()  # whoever stops listening stops the work
+            interrupted.set()
             pool.shutdown(cancel_futures=True)
 
 
@@ -116,16 +118,13 @@ class Cluster(Executor):
     ``address`` is that of the cluster; ``local`` starts one on this machine for as long as the
     run lasts. A cluster that this process has joined already is used as it is.
 
-    :raises GridwrightError: when Ray is not installed.
+    :raises MissingExtra: when Ray is not installed.
     """
 
     def __init__(self, address: str) -> None:
-        try:
-            import ray
-        except ImportError:
-            raise GridwrightError(
-                "clusters need the extra `cluster`: pip install 'gridwright[cluster]'"
-            ) from None
+        require("cluster")
+        import ray
+
         self._ray: Any = ray
         self._address = address
 
@@ -137,23 +136,39 @@ class Cluster(Executor):
             shared = ray.put(task)
             todo = _Todo(items)
             under_way: dict[Any, _Place] = {}
-            while True:
-                room = max(1, int(ray.cluster_resources().get("CPU", 1))) * _AHEAD
-                while len(under_way) < room and (one := todo.take()):
-                    if interrupted.is_set():
-                        yield one.place, task(one.item, _yes)
-                    else:
-                        under_way[there.remote(shared, one.item)] = one
-                if not under_way:
-                    return
-                ended, _ = ray.wait(list(under_way), timeout=0.1)
-                for reference in ended:
-                    yield under_way.pop(reference).place, self._result(reference)
+            try:
+                yield from self._flow(there, shared, task, todo, under_way, interrupted)
+            finally:
+                for reference in under_way:
+                    ray.cancel(reference)
+
+    def _flow(
+        self,
+        there: Any,
+        shared: Any,
+        task: Task[Item, Done],
+        todo: _Todo,
+        under_way: dict[Any, _Place],
+        interrupted: threading.Event,
+    ) -> Iterator[tuple[int, Done]]:
+        ray = self._ray
+        while True:
+            room = max(1, int(ray.cluster_resources().get("CPU", 1))) * _AHEAD
+            while len(under_way) < room and (one := todo.take()):
                 if interrupted.is_set():
-                    for reference in list(under_way):
-                        ray.cancel(reference)
-                        one = under_way.pop(reference)
-                        yield one.place, task(one.item, _yes)
+                    yield one.place, task(one.item, _yes)
+                else:
+                    under_way[there.remote(shared, one.item)] = one
+            if not under_way:
+                return
+            ended, _ = ray.wait(list(under_way), timeout=0.1)
+            for reference in ended:
+                yield under_way.pop(reference).place, self._result(reference)
+            if interrupted.is_set():
+                for reference in list(under_way):
+                    ray.cancel(reference)
+                    one = under_way.pop(reference)
+                    yield one.place, task(one.item, _yes)
 
     @contextmanager
     def _joined(self) -> Iterator[None]:
@@ -189,6 +204,9 @@ def executor_for(jobs: int, cluster: str | None) -> Executor:
 @contextmanager
 def interruptions(interrupt: Callable[[], None]) -> Iterator[None]:
     """While this lasts, Ctrl-C calls ``interrupt`` instead of breaking off."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread hears it
+        return
     before = signal.signal(signal.SIGINT, lambda *_: interrupt())
     try:
         yield
@@ -228,6 +246,8 @@ class _Todo:
 
 
 def _submit(pool: ProcessPoolExecutor, task: Task[Item, Done], item: Item) -> Future[Done]:
+    if threading.current_thread() is not threading.main_thread():
+        return pool.submit(_run_in_worker, task, item)
     # Workers are born deaf to Ctrl-C: it reaches the whole group, and only we may hear it.
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

@@ -1,4 +1,4 @@
-"""Where an environment's levels come from: packs, files, folders, or the generator."""
+"""Where levels come from: packs, files, folders, or the generator."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from gridwright.level import Level
 from gridwright.levels.packs import all_packs, find_pack
 from gridwright.make import Difficulty, Recipe, make_levels
 from gridwright.notation import read_path
+from gridwright.solving.executors import Executor
 
 #: What the generator makes when nobody says how much.
 DEFAULT_COUNT = 16
@@ -29,14 +30,15 @@ def choose_levels(
     split: str | None = None,
     count: int | None = None,
     seed: int = 0,
+    executor: Executor | None = None,
 ) -> tuple[Level, ...]:
-    """The levels of an environment, all of ``game`` and all playable.
+    """The levels of an environment or a data set, all of ``game`` and all playable.
 
     ``levels`` is a level or a sequence of them, the name of a pack, the path of a file or of a
     folder of files, or ``make``, ``make:easy``, ``make:hard:10x10`` for levels that the generator
     makes by ``seed``; a :class:`~gridwright.make.Recipe` says the same in full. Without it they are
     the packs of the game. ``split`` keeps the levels of that part alone, and ``count`` the first
-    so many.
+    so many. ``executor`` says where the generator works.
 
     :raises GridwrightError: when that gives no level, or one that cannot be played.
     """
@@ -44,7 +46,9 @@ def choose_levels(
     wanted = _read_split(split)
     recipe = _read_recipe(rules, levels)
     if recipe is not None:
-        return _make(rules, recipe, wanted, DEFAULT_COUNT if count is None else count, seed)
+        return _make(
+            rules, recipe, wanted, DEFAULT_COUNT if count is None else count, seed, executor
+        )
     found = [_checked(rules, level) for level in _read(rules, levels)]
     chosen = [level for level in found if wanted is None or split_of(level) is wanted]
     if not chosen[:count]:
@@ -78,13 +82,18 @@ def _read_recipe(game: Game, levels: LevelSource) -> Recipe | None:
 
 
 def _make(
-    game: Game, recipe: Recipe, wanted: Split | None, count: int, seed: int
+    game: Game,
+    recipe: Recipe,
+    wanted: Split | None,
+    count: int,
+    seed: int,
+    executor: Executor | None,
 ) -> tuple[Level, ...]:
     """The generator goes on until the split has its levels: one level in ten may belong to it."""
     if count < 1:
         raise GridwrightError("at least one level must be made")
     made: list[Level] = []
-    for level in make_levels(game.name, recipe, 50 * count, seed):
+    for level in make_levels(game.name, recipe, 50 * count, seed, executor=executor):
         if wanted is None or split_of(level) is wanted:
             made.append(level)
         if len(made) == count:
