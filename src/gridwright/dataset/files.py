@@ -126,8 +126,8 @@ def _read_known(path: Path) -> set[str]:
 
 
 def _write_parquet(lines: Path, out: Path) -> None:
-    import pyarrow
-    import pyarrow.parquet
+    import pyarrow  # type: ignore[import-untyped]
+    import pyarrow.parquet  # type: ignore[import-untyped]
 
     # Options differ from game to game and may be anything, so they stay JSON.
     rows = [{**row, "options": json.dumps(row["options"])} for row in read_records(lines)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -49,7 +49,7 @@ class PythonBoards(Boards):
         self._settings, self._arrays, self._tables = settings, arrays, tables
         self._seats = [_Seat()] * len(arrays.rewards)
         self._draws_seed = any(option.name == "seed" for option in game.options)
-        self._potential = POTENTIALS.get(game.name, lambda state: 0.0)
+        self._potential: Callable[[State], float] = POTENTIALS.get(game.name, lambda _: 0.0)
         self._step_cost = STEP_COST.get(game.name, DEFAULT_STEP_COST)
 
     def seed(self, index: int, seed: int) -> None:

@@ -91,7 +91,7 @@ class PuzzleEnv(gymnasium.Env[Bytes, np.int64]):
     - v0: the first
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 8}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 8}  # noqa: RUF012  as Env has it
     game_name: ClassVar[str] = ""
 
     def __init__(

@@ -125,12 +125,12 @@ class PuzzleVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]])
         chosen = self._reset_mask(options.get("reset_mask"))
         seeds = self._seeds(seed)
         levels = np.broadcast_to(np.asarray(options.get("level", -1)), (self.num_envs,))
-        for index in np.flatnonzero(chosen):
+        for index in map(int, np.flatnonzero(chosen)):
             own = seeds[index]
             if own is not None:
-                self._boards.seed(int(index), seed_of(own))
+                self._boards.seed(index, seed_of(own))
             level = int(levels[index])
-            self._boards.reset(int(index), None if "level" not in options else level)
+            self._boards.reset(index, None if "level" not in options else level)
         self._arrays.terminated[chosen] = False
         self._arrays.truncated[chosen] = False
         return self._seen(), self._infos(chosen)

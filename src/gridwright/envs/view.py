@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -76,9 +76,9 @@ class View:
         return self.layers if self.kind == "ids" else len(self.channels), self.height, self.width
 
     @property
-    def space(self) -> spaces.Box:
+    def space(self) -> spaces.Space[Bytes]:
         high = {"planes": 1, "ids": len(self.channels), "rgb": 255}[self.kind]
-        return spaces.Box(0, high, self.shape, np.uint8)
+        return cast("spaces.Space[Bytes]", spaces.Box(0, high, self.shape, np.uint8))
 
     @cached_property
     def number(self) -> dict[str, int]:
