@@ -47,10 +47,10 @@ class Game:
         :raises ValueError: for any other move.
         """
         move = move.lower()
-        self.state, event = self.state.turn(move)
-        if event.counts:
+        self.state, reply = self.state.turn(move)
+        if reply.counts:
             self.moves.append(move)
-        return event.value
+        return reply.value
 
 
 def open_game(filename):

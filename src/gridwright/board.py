@@ -7,7 +7,7 @@ never ragged or empty.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from gridwright.errors import BadLevel, Problem
@@ -94,6 +94,23 @@ class Board:
         from gridwright.render.svg import any_board_svg
 
         return any_board_svg(self)
+
+    def changes(self, before: Board) -> Iterator[tuple[int, int, Cell]]:
+        """The cells that differ from a board of the same size, as :meth:`cells` gives them."""
+        for row, (was, cells) in enumerate(zip(before.rows, self.rows, strict=True)):
+            if was is not cells and was != cells:
+                for column, cell in enumerate(cells):
+                    if was[column] != cell:
+                        yield row, column, cell
+
+    def with_cells(self, cells: Mapping[tuple[int, int], Cell]) -> Board:
+        """The board with some cells changed; rows without a change are shared, not copied."""
+        rows: dict[int, list[Cell]] = {}
+        for (row, column), cell in cells.items():
+            rows.setdefault(row, list(self.rows[row]))[column] = cell
+        return Board(
+            tuple(tuple(rows[row]) if row in rows else here for row, here in enumerate(self.rows))
+        )
 
     def _shape_problems(self) -> list[Problem]:
         if not self.rows or not self.rows[0]:

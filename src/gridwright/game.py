@@ -7,7 +7,7 @@ What passes ``check`` never crashes later.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any, ClassVar
@@ -16,7 +16,8 @@ from gridwright.board import Cell
 from gridwright.errors import BadLevel, BadMove, GridwrightError, Problem, UnknownName
 from gridwright.level import Level
 from gridwright.search import Budget, Request, Result, breadth_first, search_states
-from gridwright.state import State
+from gridwright.show import Event, EventKind, Motion, moved
+from gridwright.state import State, Status
 from gridwright.symmetry import NO_SYMMETRY, Symmetry
 
 
@@ -24,7 +25,7 @@ class Capability(Enum):
     """What a game can be used for, declared so that nobody has to try and see."""
 
     SOLVE = auto()  #: ``Game.solve`` answers: the puzzle is finite and deterministic
-    REAL_TIME = auto()  #: time passes by itself: front ends play the ``tick`` move on a clock
+    REAL_TIME = auto()  #: time passes by itself: a clock makes the move :attr:`Game.tick`
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Action:
     move: str
     title: str
     keys: tuple[str, ...]
+    repeats: bool = True  #: whether a held key makes the move again and again
 
 
 #: The actions of every game that is played by walking.
@@ -83,6 +85,8 @@ class Game(ABC):
     measures: ClassVar[tuple[Measure, ...]] = (Measure("moves"),)
     #: The objects that :meth:`route` can send somewhere; the first where none is chosen.
     movable: ClassVar[tuple[str, ...]] = ()
+    #: The move that a clock makes in games where time passes by itself.
+    tick: ClassVar[str] = ""
     #: The extras of a level that change how it plays; all others are notes.
     options: ClassVar[tuple[Option, ...]] = ()
 
@@ -173,9 +177,46 @@ class Game(ABC):
         """
         return None
 
-    def tally(self, moves: str, state: State) -> dict[str, int]:
-        """The measures of a game that went through ``moves`` to ``state``."""
-        return {"moves": len(moves)}
+    def tally(self, before: Mapping[str, int], move: str, after: State) -> dict[str, int]:
+        """The measures of a game that had ``before`` and went on with ``move``, as recorded."""
+        return {"moves": before["moves"] + 1}
+
+    def tallied(self, state: State, moves: str) -> dict[str, int]:
+        """The measures of the game that makes ``moves`` from ``state``."""
+        tally = {measure.name: 0 for measure in self.measures}
+        for move in moves:
+            after = state.step(move)
+            tally = self.tally(tally, self.record(state, move, after), after)
+            state = after
+        return tally
+
+    def motions(self, before: State, after: State) -> tuple[Motion, ...]:
+        """What went from where to where in the step between two states, to be seen moving."""
+        return moved(before.board, after.board)
+
+    def events(self, before: State, move: str, after: State) -> tuple[Event, ...]:
+        """What happened in a step; the ending, if it is one, comes last."""
+        if after is before:
+            return (Event(EventKind.BUMP),)
+        return (Event(EventKind.STEP), *self.ending(before, after))
+
+    def movers(self, state: State) -> Iterable[str]:
+        """The kinds of objects that the player moves; a hint points at others."""
+        return self.movable[:1] or self.objects
+
+    def ending(self, before: State, after: State) -> tuple[Event, ...]:
+        """The event of a win or a loss that this step brought."""
+        if after.status is before.status or after.status is Status.PLAYING:
+            return ()
+        return (Event(EventKind.WIN if after.status is Status.WON else EventKind.LOSE),)
+
+    def for_score(self, level: Level) -> bool:
+        """Whether a level has no goal but a high score: then there is no undo."""
+        return False
+
+    def renewed(self, level: Level, seed: int) -> Level:
+        """The level for another game: one played for the score gets another chance."""
+        return level
 
     def solve(self, request: Request) -> Result:
         """Moves that win from the request's state, or why there are none to give; never a guess.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Self
+from typing import Self
 
 from gridwright.board import Board
+from gridwright.show import Show
 
 
 class Status(StrEnum):
@@ -53,6 +53,6 @@ class State(ABC):
         return ""
 
     @property
-    def details(self) -> Mapping[str, Any]:
-        """What a front end may show beside the board, as JSON values; no part of equality."""
-        return {}
+    def show(self) -> Show:
+        """What there is to see besides the board; no part of equality."""
+        return Show()

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright import BadLevel, Board, Level, Status
-from gridwright.games.maze import Event, Maze, MazeState
+from gridwright.games.maze import Reply, Maze, MazeState
 from gridwright.render.text import board_text
 from maze_levels import MAZE, maze_texts, play, start
 
@@ -21,7 +21,7 @@ def test_walking_and_the_four_edges() -> None:
     assert place(play(state, "d")) == (0, 1)
     for moves, edge in (("", "w"), ("", "a"), ("d", "d"), ("s", "s")):
         before = play(state, moves)
-        assert before.turn(edge) == (before, Event.BUMPED)
+        assert before.turn(edge) == (before, Reply.BUMPED)
         assert before.step(edge) is before
 
 
@@ -37,26 +37,26 @@ def test_walls_push_back_without_working_the_pad_again() -> None:
 
 def test_waiting_on_a_pad_teleports_and_elsewhere_does_nothing() -> None:
     state = start("X1 1Y")
-    assert state.turn("e") == (state, Event.WALKED)
+    assert state.turn("e") == (state, Reply.WALKED)
     there = state.step("d")
     assert place(there) == (0, 3)
-    assert there.message == Event.TELEPORTED.value
+    assert there.message == Reply.TELEPORTED.value
     assert place(there.step("e")) == (0, 1)
     assert there.step("d").status is Status.WON
 
 
 def test_water_is_taken_once() -> None:
     state = play(start("XW Y"), "d")
-    assert (state.buckets, state.event) == (1, Event.TOOK_WATER)
+    assert (state.buckets, state.reply) == (1, Reply.TOOK_WATER)
     assert state.step("e") is state
     again = play(state, "da")
-    assert (again.buckets, again.event) == (1, Event.WALKED)
+    assert (again.buckets, again.reply) == (1, Reply.WALKED)
     assert again == state, "how a state came about is no part of it"
 
 
 def test_fire_takes_a_bucket_and_stays_out() -> None:
     state = play(start("XWF Y"), "dd")
-    assert (state.buckets, state.event) == (0, Event.PUT_OUT_FIRE)
+    assert (state.buckets, state.reply) == (0, Reply.PUT_OUT_FIRE)
     assert play(state, "da").status is Status.PLAYING
     assert play(state, "dd").status is Status.WON
 
@@ -64,7 +64,7 @@ def test_fire_takes_a_bucket_and_stays_out() -> None:
 def test_fire_without_a_bucket_burns() -> None:
     state = start("XFY").step("d")
     assert state.status is Status.LOST
-    assert state.message == Event.BURNT.value
+    assert state.message == Reply.BURNT.value
     assert state.board[0, 1] == ("fire", "player")
     assert MAZE.glyph(state.board[0, 1]) == "A"
 
@@ -74,7 +74,7 @@ def test_nothing_moves_after_the_end(text: str) -> None:
     over = start(text).step("d")
     assert over.status is not Status.PLAYING
     for move in MAZE.moves:
-        assert over.turn(move) == (over, Event.OVER)
+        assert over.turn(move) == (over, Reply.OVER)
 
 
 def test_the_board_shows_the_player_and_what_is_left() -> None:

@@ -65,10 +65,10 @@ def fits(recipe: Recipe, board: Board, solution: str) -> bool:
     """Whether the length is right and the rules at the end are not those of the start."""
     least, most = _LENGTH[recipe.difficulty]
     state = find_game("snek").begin(Level("snek", board))
-    rules = state.details["rules"]
+    rules = state.show.sentences
     for move in solution:
         state = state.step(move)
-    return least <= len(solution) <= most and state.details["rules"] != rules
+    return least <= len(solution) <= most and state.show.sentences != rules
 
 
 MAKER = Maker(

@@ -1,35 +1,24 @@
 """A solution as a film: its moves one after the other, at a speed, step by step, and back.
 
-It knows no screen: whoever shows it tells it how time passes.
+It makes no move itself. Whoever plays it asks which are due and says what time it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 _SPEEDS = (("slow", 0.5), ("normal", 0.2), ("fast", 0.07), ("very fast", 0.025))
 
 
 class Film:
-    """``make(move)`` and ``back()`` play it; it runs as soon as it is made.
+    """Runs as soon as it is made. ``plan`` holds its stages, each with ``moves`` and ``text``."""
 
-    ``plan`` holds the stages of the solution, each with its ``moves`` and ``text``.
-    """
-
-    def __init__(
-        self,
-        moves: str,
-        plan: Sequence[Mapping[str, str]],
-        make: Callable[[str], None],
-        back: Callable[[], None],
-    ) -> None:
+    def __init__(self, moves: str, plan: Sequence[Mapping[str, str]], now: float) -> None:
         self.moves = moves
+        self.plan = plan
         self.place = 0  #: how many of the moves have been made
-        self.running = True
-        self._plan = plan
-        self._make, self._back = make, back
         self._speed = 1
-        self._wait = self._pause
+        self.next_at: float | None = now + self._pause  #: when the next move is due; None at rest
 
     @property
     def _pause(self) -> float:
@@ -41,56 +30,38 @@ class Film:
         return _SPEEDS[self._speed][0]
 
     @property
+    def running(self) -> bool:
+        return self.next_at is not None
+
+    @property
     def ended(self) -> bool:
         return self.place == len(self.moves)
 
     @property
-    def stage(self) -> str:
-        """What the next move is for; empty where there is no plan."""
+    def stage(self) -> int:
+        """The number of the stage that the next move belongs to; -1 where there is no plan."""
         end = 0
-        for stage in self._plan:
+        for number, stage in enumerate(self.plan):
             end += len(stage["moves"])
             if self.place < end:
-                return stage["text"]
-        return self._plan[-1]["text"] if self._plan else ""
+                return number
+        return len(self.plan) - 1
 
-    def update(self, seconds: float) -> bool:
-        """Lets time pass; whether the film moved on."""
-        if not self.running:
+    def due(self, now: float) -> bool:
+        """Whether it is time for the next move; a yes sets the time of the one after it."""
+        if self.next_at is None or now < self.next_at:
             return False
-        self._wait -= seconds
-        if self._wait > 0:
-            return False
-        self._wait = max(0.0, self._wait + self._pause)
-        self._go(+1)
-        self.running = not self.ended
-        return True
+        # A caller that comes late does not make up for it: nobody could see those moves.
+        self.next_at = None if self.place + 1 >= len(self.moves) else now + self._pause
+        return not self.ended
 
-    def toggle(self) -> None:
-        """Stops or goes on; at its end it begins again."""
-        if self.ended:
-            self.rewind()
-        self.running = not self.running
+    def stop(self) -> None:
+        self.next_at = None
 
-    def step(self, by: int) -> None:
-        """Stops, and makes a move on or back."""
-        self.running = False
-        self._go(by)
+    def run(self, now: float) -> None:
+        self.next_at = None if self.ended else now + self._pause
 
-    def rewind(self) -> None:
-        """Back to where the film began, where it stands still."""
-        self.running = False
-        while self.place:
-            self._go(-1)
-
-    def change_speed(self, by: int) -> None:
+    def change_speed(self, by: int, now: float) -> None:
         self._speed = max(0, min(len(_SPEEDS) - 1, self._speed + by))
-        self._wait = min(self._wait, self._pause)
-
-    def _go(self, by: int) -> None:
-        if by > 0 and not self.ended:
-            self._make(self.moves[self.place])
-            self.place += 1
-        elif by < 0 and self.place > 0:
-            self._back()
-            self.place -= 1
+        if self.running:
+            self.next_at = now + self._pause

@@ -1,11 +1,13 @@
-"""Playing a level: history, undo, redo, restart, hints, results, save and resume.
+"""The history of a level being played: undo, redo, restart, results, save and resume.
 
 All front ends and all games share this one class; none of them keeps a history of its own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from gridwright.errors import BadSave, GridwrightError
@@ -21,28 +23,34 @@ RESTART = "!"
 
 @dataclass(frozen=True, slots=True)
 class _Point:
-    """A place in the history: a state and how it was reached since the last restart."""
+    """A place in the history: a state and how it was reached."""
 
     state: State
-    event: str  #: the move as the game records it, RESTART, or "" at the very start
-    before: _Point | None  #: None at the start of the level
+    move: str  #: as the game records it, RESTART, or "" at the very start
+    tally: Mapping[str, int]
+    by_solver: bool = False  #: who made the move
+    helped: bool = False  #: whether the solver made any move since the start of the level
+    at_start: bool = False
 
 
 class Session:
     """A level being played.
 
     The timeline holds every state there has been, restarts included, so that undo and redo walk
-    through all of them; a new move forgets what was undone.
+    through all of them; a new move forgets what was undone. It knows who made each move: a win
+    that the solver had a hand in is nobody's best.
     """
 
     def __init__(self, level: Level) -> None:
         """:raises BadLevel: when the level cannot be played."""
         self.level = level
         self.game = find_game(level.game)
-        self._start = self.game.start(level)
-        self._timeline = [_Point(self._start, "", None)]
+        nothing = {measure.name: 0 for measure in self.game.measures}
+        self._start = _Point(self.game.start(level), "", nothing, at_start=True)
+        self._timeline = [self._start]
         self._now = 0
-        self._way: dict[State, str] = {}  #: the move on from each state of the last solution
+        self._told = 0  #: how much of the timeline is as it was when :meth:`news` was last asked
+        self._known: dict[State, str] = {}  #: the move on from each state of the last solution
         self.best: dict[str, int] = {}  #: the best of each measure over all wins seen here
 
     @property
@@ -52,17 +60,31 @@ class Session:
     @property
     def moves(self) -> str:
         """The moves from the start of the level to here, as the game records them."""
-        events = []
-        point = self._timeline[self._now]
-        while point.before is not None:
-            events.append(point.event)
-            point = point.before
-        return "".join(reversed(events))
+        start = self._now
+        while not self._timeline[start].at_start:
+            start -= 1
+        return "".join(point.move for point in self._timeline[start + 1 : self._now + 1])
 
     @property
     def tally(self) -> dict[str, int]:
         """The measures of the game so far (moves, pushes, score, ...)."""
-        return self.game.tally(self.moves, self.state)
+        return dict(self._timeline[self._now].tally)
+
+    @property
+    def helped(self) -> bool:
+        """Whether the solver made any of the moves from the start of the level to here."""
+        return self._timeline[self._now].helped
+
+    @property
+    def counts(self) -> bool:
+        """Whether this is the end of a game that the player won, or played for the score, alone."""
+        status = self.state.status
+        ended = status is Status.WON or (status is Status.LOST and self.game.for_score(self.level))
+        return ended and not self.helped
+
+    @property
+    def at_start(self) -> bool:
+        return self._timeline[self._now].at_start
 
     @property
     def can_undo(self) -> bool:
@@ -72,7 +94,11 @@ class Session:
     def can_redo(self) -> bool:
         return self._now + 1 < len(self._timeline)
 
-    def step(self, move: str) -> bool:
+    def __len__(self) -> int:
+        """How many moves and restarts the whole timeline holds, undone ones included."""
+        return len(self._timeline) - 1
+
+    def step(self, move: str, *, by_solver: bool = False) -> bool:
         """Makes a move; False when it does nothing, and then the history does not have it.
 
         :raises BadMove: when the game has no such move.
@@ -81,9 +107,11 @@ class Session:
         after = before.state.step(move)
         if after is before.state:
             return False
-        self._go_on(_Point(after, self.game.record(before.state, move, after), before))
-        if after.status is Status.WON:
-            self._keep_best()
+        recorded = self.game.record(before.state, move, after)
+        tally = self.game.tally(before.tally, recorded, after)
+        self._go_on(_Point(after, recorded, tally, by_solver, before.helped or by_solver))
+        if self.counts:
+            self.keep_best(tally)
         return True
 
     def undo(self) -> bool:
@@ -102,9 +130,10 @@ class Session:
 
     def restart(self) -> bool:
         """Back to the start of the level, which undo can take back; False when already there."""
-        if self._timeline[self._now].before is None:
+        if self.at_start:
             return False
-        self._go_on(_Point(self._start, RESTART, None))
+        start = self._start
+        self._go_on(_Point(start.state, RESTART, start.tally, at_start=True))
         return True
 
     def replay(self, moves: str) -> int:
@@ -129,23 +158,62 @@ class Session:
         return self.known_move
 
     def learn(self, moves: str) -> None:
-        """Takes moves from here that were found elsewhere as those that hints keep to."""
-        self._way = {}
+        """Remembers a solution from here; hints follow it as long as the player does."""
+        self._known = {}
         state = self.state
         for move in moves:
-            self._way[state] = move
+            self._known[state] = move
             state = state.step(move)
 
     @property
     def known_move(self) -> str | None:
-        """The hint that needs no search; None where nothing is known, or nothing any more."""
-        return self._way.get(self.state)
+        """The hint that needs no search; None where no solution is known from here."""
+        return self._known.get(self.state)
+
+    @property
+    def known_moves(self) -> str:
+        """The rest of the solution that is known from here; empty where none is."""
+        moves: list[str] = []
+        state = self.state
+        while (move := self._known.get(state)) is not None and len(moves) <= len(self._known):
+            moves.append(move)
+            state = state.step(move)
+        return "".join(moves)
+
+    def keep_best(self, tally: Mapping[str, int]) -> None:
+        """Takes the measures of a win into the bests."""
+        for measure in self.game.measures:
+            value, best = tally.get(measure.name), self.best.get(measure.name)
+            if value is not None:
+                better = max if measure.higher_is_better else min
+                self.best[measure.name] = value if best is None else better(value, best)
+
+    def news(self) -> dict[str, Any]:
+        """What the save has that it had not when this was last asked: constant work a move.
+
+        ``keep`` so many moves of the timeline, ``add`` these, and stand at ``now``; ``by_solver``
+        says of each added move who made it.
+        """
+        added = self._timeline[self._told + 1 :]
+        kept, self._told = self._told, len(self)
+        return {
+            "keep": kept,
+            "add": "".join(point.move for point in added),
+            "by_solver": [point.by_solver for point in added],
+            "now": self._now,
+        }
 
     def save(self) -> dict[str, Any]:
-        """A JSON value from which :meth:`resume` makes this session again."""
+        """A JSON value from which :meth:`resume` makes this session again.
+
+        ``solver`` lists the stretches of the timeline that the solver played, as [first, length].
+        """
+        made = groupby(enumerate(self._timeline[1:]), key=lambda pair: pair[1].by_solver)
+        stretches = [list(pairs) for by_solver, pairs in made if by_solver]
         return {
             "level": write_json_level(self.level),
-            "timeline": "".join(point.event for point in self._timeline),
+            "timeline": "".join(point.move for point in self._timeline),
+            "solver": [[pairs[0][0], len(pairs)] for pairs in stretches],
             "now": self._now,
             "best": self.best,
         }
@@ -160,32 +228,33 @@ class Session:
             if not isinstance(saved, dict):
                 raise BadSave("a saved session must be a JSON object")
             session = cls(read_json_level(saved["level"]))
-            session._resume_timeline(saved["timeline"], saved["now"])
+            solver = {
+                place
+                for first, length in saved.get("solver", [])
+                for place in range(first, min(first + length, len(saved["timeline"])))
+            }
+            session._resume_timeline(saved["timeline"], saved["now"], solver)
             session.best = {str(name): int(value) for name, value in saved["best"].items()}
             return session
         except BadSave:
             raise
         except KeyError as error:
             raise BadSave(f"a saved session needs {error}") from None
-        except (GridwrightError, TypeError, AttributeError, ValueError) as error:
+        except (GridwrightError, TypeError, AttributeError, ValueError, OverflowError) as error:
             raise BadSave(f"not a saved session: {error}") from None
 
-    def _resume_timeline(self, timeline: str, now: int) -> None:
-        for place, event in enumerate(timeline, 1):
-            if not (self.restart() if event == RESTART else self.step(event)):
-                raise BadSave(f"saved move {place}, {event!r}, does nothing here")
-        if not 0 <= now < len(self._timeline):
+    def _resume_timeline(self, timeline: str, now: int, solver: set[int]) -> None:
+        for place, move in enumerate(timeline):
+            by_solver = place in solver
+            done = self.restart() if move == RESTART else self.step(move, by_solver=by_solver)
+            if not done:
+                raise BadSave(f"saved move {place + 1}, {move!r}, does nothing here")
+        if not isinstance(now, int) or not 0 <= now < len(self._timeline):
             raise BadSave(f"there is no place {now} in a timeline of {len(timeline)} moves")
         self._now = now
 
     def _go_on(self, point: _Point) -> None:
         del self._timeline[self._now + 1 :]
+        self._told = min(self._told, self._now)
         self._timeline.append(point)
         self._now += 1
-
-    def _keep_best(self) -> None:
-        tally = self.tally
-        for measure in self.game.measures:
-            value, best = tally[measure.name], self.best.get(measure.name)
-            better = max if measure.higher_is_better else min
-            self.best[measure.name] = value if best is None else better(value, best)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from gridwright.game import Stage, find_game
+from gridwright.errors import GridwrightError
+from gridwright.game import Game, Stage, find_game
 from gridwright.level import Level
-from gridwright.search import Result
+from gridwright.search import Outcome, Reason, Request, Result
 
 #: The outcome of a level that cannot be played at all; its reason lists the problems.
 BAD_LEVEL = "bad-level"
@@ -56,3 +57,18 @@ class Answer:
             "bound": self.result.bound,
             "reason": self.result.reason,
         }
+
+
+def solve_to_json(game: Game, request: Request) -> dict[str, Any]:
+    """Solves, and tells the result with the plan behind it as JSON values; never raises.
+
+    A request that cannot be searched is the outcome ``bad-level`` with the error.
+    """
+    try:
+        result = game.solve(request)
+    except GridwrightError as error:
+        return {"outcome": BAD_LEVEL, "error": str(error)}
+    except MemoryError:
+        result = Result(Outcome.GAVE_UP, reason=Reason.MEMORY)
+    plan = game.explain(request.state, result.moves) if result.moves else ()
+    return {**asdict(result), "plan": [asdict(stage) for stage in plan]}

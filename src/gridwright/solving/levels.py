@@ -40,10 +40,7 @@ def answer_request(number: int, level: Level, request: Request) -> Answer:
     result = game.solve(request)
     if result.moves is None:
         return Answer(number, level, result)
-    end = start
-    for move in result.moves:
-        end = end.step(move)
-    tally, plan = game.tally(result.moves, end), game.explain(start, result.moves)
+    tally, plan = game.tallied(start, result.moves), game.explain(start, result.moves)
     return Answer(number, level, result, tally=tally, plan=plan)
 
 

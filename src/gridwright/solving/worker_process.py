@@ -19,9 +19,9 @@ import traceback
 from dataclasses import asdict, replace
 from typing import Any
 
-from gridwright.errors import GridwrightError
 from gridwright.game import find_game
-from gridwright.search import Outcome, Progress, Reason, Request, Result
+from gridwright.search import Progress, Request
+from gridwright.solving.answer import solve_to_json
 
 _PROGRESS_EVERY = 0.1  # seconds
 
@@ -52,17 +52,10 @@ def _solve(name: str, request: Request) -> dict[str, Any]:
         return bool(select.select([0], [], [], 0)[0])
 
     try:
-        game = find_game(name)
-        result = game.solve(replace(request, progress=progress, cancel=cancelled))
-    except GridwrightError as error:
-        return {"outcome": "bad-level", "error": str(error)}
-    except MemoryError:
-        result = Result(Outcome.GAVE_UP, reason=Reason.MEMORY)
+        return solve_to_json(find_game(name), replace(request, progress=progress, cancel=cancelled))
     except Exception:  # a mistake of ours: say so, and be there for the next job
         traceback.print_exc()
         return {"outcome": "failed", "error": "the solver failed; this is a bug"}
-    plan = game.explain(request.state, result.moves) if result.moves else ()
-    return {**asdict(result), "plan": [asdict(stage) for stage in plan]}
 
 
 def _say(value: dict[str, Any]) -> None:

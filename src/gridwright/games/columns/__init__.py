@@ -10,6 +10,7 @@ from gridwright.board import Board, Cell
 from gridwright.errors import Problem
 from gridwright.game import Action, Capability, Game, Measure, Option, register
 from gridwright.games.columns.autoplay import best_moves
+from gridwright.games.columns.happenings import happened, motions
 from gridwright.games.columns.notation import FieldNotation
 from gridwright.games.columns.play import GOALS, ColumnsState
 from gridwright.games.columns.rules import (
@@ -22,6 +23,7 @@ from gridwright.games.columns.rules import (
 from gridwright.level import Level
 from gridwright.notation import register_notation
 from gridwright.search import Budget
+from gridwright.show import Event, EventKind, Motion
 from gridwright.state import State
 
 _EXAMPLE = """\
@@ -49,11 +51,12 @@ class Columns(Game):
         Action("t", "tick", ("down", "s", "j")),
         Action("<", "left", ("left", "a", "h")),
         Action(">", "right", ("right", "d", "l")),
-        Action("R", "rotate", ("space", "up", "w", "k")),
-        Action("v", "drop", ("enter", "v")),
+        Action("R", "rotate", ("space", "up", "w", "k"), repeats=False),
+        Action("v", "drop", ("enter", "v"), repeats=False),
     )
     objects = (*_LETTERS, *_MARKS)
     capabilities = frozenset({Capability.REAL_TIME})
+    tick = "t"
     measures = (Measure("score", higher_is_better=True),)
     options = (Option("goal", {}), Option("seed", 0))
 
@@ -100,8 +103,26 @@ class Columns(Game):
         """The moves that autoplay would make for this faller."""
         return best_moves(cast(ColumnsState, state))
 
-    def tally(self, moves: str, state: State) -> dict[str, int]:
-        return {"score": cast(ColumnsState, state).score}
+    def tally(self, before: Mapping[str, int], move: str, after: State) -> dict[str, int]:
+        return {"score": cast(ColumnsState, after).score}
+
+    def events(self, before: State, move: str, after: State) -> tuple[Event, ...]:
+        if after is before:
+            return (Event(EventKind.BUMP),)
+        was, now = cast(ColumnsState, before), cast(ColumnsState, after)
+        return (*happened(was, now), *self.ending(before, after))
+
+    def motions(self, before: State, after: State) -> tuple[Motion, ...]:
+        return tuple(motions(cast(ColumnsState, before), cast(ColumnsState, after)))
+
+    def for_score(self, level: Level) -> bool:
+        return not level.extras.get("goal")
+
+    def renewed(self, level: Level, seed: int) -> Level:
+        """Fallers that nobody has seen before, where the score is all that counts."""
+        if not self.for_score(level):
+            return level
+        return replace(level, extras={**level.extras, "seed": seed})
 
 
 def _extras_problems(extras: Mapping[str, Any]) -> Iterator[Problem]:

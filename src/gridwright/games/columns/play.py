@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
 from gridwright.board import Board
 from gridwright.errors import BadMove
 from gridwright.games.columns.rules import FALLER_LENGTH, JEWELS, Field, Phase, jewel_name
+from gridwright.show import Fact, FactKind, Ghost, Show
 from gridwright.state import State, Status
 
 POINTS_A_JEWEL = 10
@@ -130,26 +131,24 @@ class ColumnsState(State):
         return "Goal reached." if self.status is Status.WON else ""
 
     @property
-    def details(self) -> Mapping[str, Any]:
-        """Numbers for the panel; ``next`` from the top; ``ghost`` as [row, column, object]."""
+    def show(self) -> Show:
+        goals = (Fact(f"goal: {name}", least) for name, least in self.goal)
+        jewels = tuple(jewel_name(jewel) for jewel in self.next_jewels)
+        facts = (
+            Fact("next", jewels, FactKind.ICONS),
+            Fact("score", self.score, FactKind.BIG),
+            Fact("level", self.level),
+            Fact("jewels", self.jewels),
+            Fact("longest chain", self.longest_chain),
+            *goals,
+        )
         ghost = self.field.ghost
-        return {
-            "score": self.score,
-            "level": self.level,
-            "jewels": self.jewels,
-            "fallers": self.fallers,
-            "chain": self.chain,
-            "longest_chain": self.longest_chain,
-            "goal": dict(self.goal),
-            "phase": self.field.phase.value,
-            "tick_seconds": self.tick_seconds,
-            "next": [jewel_name(jewel) for jewel in self.next_jewels],
-            "ghost": [
-                [self.field.height - 1 - height, column, jewel_name(jewel)]
-                for (column, height), jewel in (ghost.places() if ghost else ())
-                if height < self.field.height
-            ],
-        }
+        ghosts = (
+            Ghost((self.field.height - 1 - height, column), jewel_name(jewel))
+            for (column, height), jewel in (ghost.places() if ghost else ())
+            if height < self.field.height
+        )
+        return Show(facts, ghosts=tuple(ghosts), tick_seconds=self.tick_seconds)
 
 
 def _draw(chance: int, choices: int) -> tuple[int, int]:

@@ -10,15 +10,16 @@ from gridwright.errors import Problem
 from gridwright.game import Action, Game, register
 from gridwright.games.maze.notation import SIGNS, MazeText
 from gridwright.games.maze.route import find_route
-from gridwright.games.maze.rules import OBJECTS, PLAYER, Event, Maze, MazeState, maze_problems
+from gridwright.games.maze.rules import OBJECTS, PLAYER, Maze, MazeState, Reply, maze_problems
 from gridwright.games.maze.solver import FRONTIERS, solve
 from gridwright.level import Level
 from gridwright.notation import register_notation
 from gridwright.search import Request, Result
+from gridwright.show import Event, EventKind, Motion
 from gridwright.state import State
 from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
-__all__ = ["AcornRunner", "Event", "Maze", "MazeState", "MazeText"]
+__all__ = ["AcornRunner", "Maze", "MazeState", "MazeText", "Reply"]
 
 _EXAMPLE = """\
 *X*****
@@ -29,6 +30,14 @@ _EXAMPLE = """\
 * W 1 *
 *******
 """
+
+_EVENTS = {
+    Reply.BUMPED: EventKind.BUMP,
+    Reply.OVER: EventKind.BUMP,
+    Reply.TOOK_WATER: EventKind.TAKE,
+    Reply.PUT_OUT_FIRE: EventKind.EXTINGUISH,
+    Reply.TELEPORTED: EventKind.TELEPORT,
+}
 
 
 class AcornRunner(Game):
@@ -72,6 +81,18 @@ class AcornRunner(Game):
     ) -> str | None:
         """The player's way over plain ground, and last onto whatever lies at the destination."""
         return find_route(cast(MazeState, state), destination)
+
+    def events(self, before: State, move: str, after: State) -> tuple[Event, ...]:
+        state, reply = cast(MazeState, before).turn(move)
+        kind = _EVENTS.get(reply, EventKind.STEP)
+        return (Event(kind, (state.maze.place(state.cell),)), *self.ending(before, after))
+
+    def motions(self, before: State, after: State) -> tuple[Motion, ...]:
+        """The player's step; a teleport is a motion too, however far."""
+        was, now = cast(MazeState, before), cast(MazeState, after)
+        if was.cell == now.cell:
+            return ()
+        return (Motion(PLAYER, was.maze.place(was.cell), now.maze.place(now.cell)),)
 
     def search(self, request: Request) -> Result:
         return solve(request)

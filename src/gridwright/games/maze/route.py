@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.games.maze.rules import MOVES, Event, MazeState
+from gridwright.games.maze.rules import MOVES, MazeState, Reply
 from gridwright.search import breadth_first, search
 
 
@@ -14,9 +14,9 @@ def find_route(state: MazeState, destination: tuple[int, int]) -> str | None:
 
     def successors(here: MazeState) -> Iterator[tuple[str, int, MazeState]]:
         for move, (down, right) in MOVES.items():
-            after, event = here.turn(move)
+            after, reply = here.turn(move)
             aim = here.cell + down * here.maze.row_length + right
-            if after is not here and (event is Event.WALKED or aim == goal):
+            if after is not here and (reply is Reply.WALKED or aim == goal):
                 # Whatever a step onto the goal leads to, the way ends there.
                 yield move, 1, MazeState(here.maze, goal) if aim == goal else after
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 from gridwright.board import Board, Cell
 from gridwright.errors import BadMove, Problem
+from gridwright.show import Fact, Show
 from gridwright.state import State, Status
 
 PLAYER: Final = "player"
@@ -36,8 +37,8 @@ MOVES: Final[Mapping[str, tuple[int, int]]] = {
 }
 
 
-class Event(Enum):
-    """What a move comes to; the value is what the player is told."""
+class Reply(Enum):
+    """How the game answers a move; the value is what the player is told."""
 
     WALKED = ""
     BUMPED = "You walked into a wall. Oof!"
@@ -65,7 +66,7 @@ class Event(Enum):
     @property
     def counts(self) -> bool:
         """Whether the move was made and belongs in the history; waiting does, a wall does not."""
-        return self not in (Event.BUMPED, Event.OVER)
+        return self not in (Reply.BUMPED, Reply.OVER)
 
 
 def maze_problems(board: Board) -> Iterator[Problem]:
@@ -131,7 +132,7 @@ class Maze:
             else:
                 waiting[name] = cell
         row, column = self.place(self.start)
-        self.board = _with_cells(board, {(row, column): (START,)})  #: without the player
+        self.board = board.with_cells({(row, column): (START,)})  #: without the player
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Maze) and (self is other or self.board == other.board)
@@ -152,16 +153,16 @@ class Maze:
 class MazeState(State):
     """Where the player is and what has been used up. Never changed once made."""
 
-    __slots__ = ("cell", "event", "maze", "put_out", "taken")
+    __slots__ = ("cell", "maze", "put_out", "reply", "taken")
 
     def __init__(
-        self, maze: Maze, cell: int, taken: int = 0, put_out: int = 0, event: Event = Event.WALKED
+        self, maze: Maze, cell: int, taken: int = 0, put_out: int = 0, reply: Reply = Reply.WALKED
     ) -> None:
         self.maze = maze
         self.cell = cell
         self.taken = taken  #: the bits of the water taken
         self.put_out = put_out  #: the bits of the fire put out
-        self.event = event  #: how this state came about; no part of its value
+        self.reply = reply  #: how this state came about; no part of its value
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, MazeState):
@@ -196,12 +197,11 @@ class MazeState(State):
 
     @property
     def message(self) -> str:
-        return self.event.value
+        return self.reply.value
 
     @property
-    def details(self) -> dict[str, Any]:
-        row, column = self.maze.place(self.cell)
-        return {"buckets": self.buckets, "row": row + 1, "column": column + 1}
+    def show(self) -> Show:
+        return Show(facts=(Fact("buckets", self.buckets),))
 
     @property
     def board(self) -> Board:
@@ -212,12 +212,12 @@ class MazeState(State):
                 changed |= {maze.place(cell): () for cell, bit in things.items() if used >> bit & 1}
         here = maze.place(self.cell)
         changed[here] = tuple(sorted((PLAYER, *changed.get(here, maze.board[here]))))
-        return _with_cells(maze.board, changed)
+        return maze.board.with_cells(changed)
 
     def step(self, move: str) -> MazeState:
         return self.turn(move)[0]
 
-    def turn(self, move: str) -> tuple[MazeState, Event]:
+    def turn(self, move: str) -> tuple[MazeState, Reply]:
         """The state after ``move`` and what came of it, which the state alone does not tell when
         nothing changed: a wall in the way, or waiting where there is nothing to wait for.
 
@@ -230,33 +230,25 @@ class MazeState(State):
             moves = " ".join(MOVES)
             raise BadMove(f"the maze has no move {move!r}; its moves are {moves}") from None
         if self.status is not Status.PLAYING:
-            return self, Event.OVER
+            return self, Reply.OVER
         if maze.wall[cell]:
-            return self, Event.BUMPED
+            return self, Reply.BUMPED
         taken, put_out = self.taken, self.put_out
-        event = Event.WALKED
+        reply = Reply.WALKED
         if cell in maze.pads:
             cell = maze.pads[cell]
-            event = Event.TELEPORTED
+            reply = Reply.TELEPORTED
         elif cell in maze.water and not taken >> maze.water[cell] & 1:
             taken |= 1 << maze.water[cell]
-            event = Event.TOOK_WATER
+            reply = Reply.TOOK_WATER
         elif cell in maze.fire and not put_out >> maze.fire[cell] & 1:
             if self.buckets:
                 put_out |= 1 << maze.fire[cell]
-                event = Event.PUT_OUT_FIRE
+                reply = Reply.PUT_OUT_FIRE
             else:
-                event = Event.BURNT
+                reply = Reply.BURNT
         elif cell == maze.goal:
-            event = Event.WON
+            reply = Reply.WON
         elif cell == self.cell:
-            return self, event
-        return MazeState(maze, cell, taken, put_out, event), event
-
-
-def _with_cells(board: Board, changed: Mapping[tuple[int, int], Cell]) -> Board:
-    """The board with some cells changed; rows without a change are shared, not copied."""
-    rows = list(board.rows)
-    for (row, column), cell in changed.items():
-        rows[row] = (*rows[row][:column], cell, *rows[row][column + 1 :])
-    return Board(tuple(rows))
+            return self, reply
+        return MazeState(maze, cell, taken, put_out, reply), reply

@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from gridwright.board import Cell
 from gridwright.errors import Problem
 from gridwright.game import WALK, Action, Game, Option, Stage, register
+from gridwright.games.snek.happenings import happened
 from gridwright.games.snek.keke import KekeNotation
 from gridwright.games.snek.notation import EMPTY, TILE_SIGNS, TextNotation, TilesNotation
 from gridwright.games.snek.rules import WAIT, SnekState
 from gridwright.games.snek.solver import OBJECTIVES, solve
 from gridwright.games.snek.story import tell
-from gridwright.games.snek.words import FACINGS, KIND, NAMES
+from gridwright.games.snek.words import FACINGS, KIND, NAMES, name_of
 from gridwright.games.snek.world import BABA, DIALECTS, SNEK
 from gridwright.level import Level
 from gridwright.notation import register_notation
 from gridwright.search import Request, Result
+from gridwright.show import Event, EventKind, kind_of
 from gridwright.state import State
 from gridwright.symmetry import NO_SYMMETRY, READING_SYMMETRIES, Symmetry
 
@@ -78,6 +80,17 @@ class Snek(Game):
     def explain(self, state: State, moves: str) -> tuple[Stage, ...]:
         assert isinstance(state, SnekState)
         return tell(state, moves)
+
+    def events(self, before: State, move: str, after: State) -> tuple[Event, ...]:
+        assert isinstance(before, SnekState)
+        assert isinstance(after, SnekState)
+        if after is before:
+            return (Event(EventKind.BUMP),)
+        return (*happened(before, after), *self.ending(before, after))
+
+    def movers(self, state: State) -> set[str]:
+        assert isinstance(state, SnekState)
+        return {kind_of(name_of(code)) for _, code in state.judge.you}
 
     def glyph(self, cell: Cell) -> str:
         """Objects lie on top of words, so that nobody loses sight of themselves."""

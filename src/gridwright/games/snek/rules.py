@@ -5,10 +5,10 @@ Both dialects take the same turn: a phase whose words a level does not have does
 
 from __future__ import annotations
 
-from collections.abc import Callable, KeysView, Mapping
-from typing import Any
+from collections.abc import Callable, KeysView
+from functools import lru_cache
 
-from gridwright.board import Board
+from gridwright.board import Board, Cell
 from gridwright.errors import BadMove
 from gridwright.games.snek import changes, interactions, movement
 from gridwright.games.snek.cells import Cells
@@ -16,6 +16,7 @@ from gridwright.games.snek.judge import Judge, read_again, rules_of
 from gridwright.games.snek.rulebook import Rules
 from gridwright.games.snek.words import BIT, DOWN, LEFT, RIGHT, UP, code_of, name_of
 from gridwright.games.snek.world import Dialect, World
+from gridwright.show import Look, Show
 from gridwright.state import State, Status
 
 #: The direction of each move that has one.
@@ -72,9 +73,8 @@ class SnekState(State):
 
     @property
     def board(self) -> Board:
-        names = [[name_of(code) for code in here] for here in self.cells]
-        width = self.world.width
-        return Board.of(names[start : start + width] for start in range(0, len(names), width))
+        cells, width = tuple(map(_names, self.cells)), self.world.width
+        return Board(tuple(cells[start : start + width] for start in range(0, len(cells), width)))
 
     @property
     def status(self) -> Status:
@@ -86,24 +86,20 @@ class SnekState(State):
         return Status.PLAYING
 
     @property
-    def details(self) -> Mapping[str, Any]:
-        """What the words say, for a front end.
-
-        ``rules``: each as a sentence; ``lit``: the [row, column] of the words they use;
-        ``looks``: for RED, BLUE and HIDE the [row, column, name] of what is so.
-        """
-        reading, judge, width = self.rules.reading, self.judge, self.world.width
-        return {
-            "rules": [str(rule) for rule in reading.rules],
-            "lit": [list(divmod(cell, width)) for cell in sorted(reading.lit)],
-            "looks": {
-                look: [
-                    [*divmod(cell, width), name_of(code)] for cell, code in judge.having(BIT[look])
-                ]
-                for look in _LOOKS
-                if self.rules.used & BIT[look]
-            },
-        }
+    def show(self) -> Show:
+        """The rules as sentences, the words that say them, and what looks otherwise by a rule."""
+        reading, width = self.rules.reading, self.world.width
+        looks = (
+            Look(divmod(cell, width), name_of(code), look.lower())
+            for look in _LOOKS
+            if self.rules.used & BIT[look]
+            for cell, code in self.judge.having(BIT[look])
+        )
+        return Show(
+            sentences=tuple(str(rule) for rule in reading.rules),
+            lit=tuple(divmod(cell, width) for cell in sorted(reading.lit)),
+            looks=tuple(looks),
+        )
 
     def step(self, move: str) -> SnekState:
         direction = DIRECTIONS.get(move)
@@ -179,6 +175,12 @@ class _Turn:
 
     def _verbs(self) -> KeysView[str]:
         return self.judge.rules.verbs.keys()
+
+
+@lru_cache(maxsize=1 << 14)
+def _names(codes: tuple[int, ...]) -> Cell:
+    """The names in a cell, as boards hold them; most cells of a board are alike."""
+    return tuple(sorted(map(name_of, codes)))
 
 
 def _restored(cells: Cells, world: World, won: bool) -> SnekState:

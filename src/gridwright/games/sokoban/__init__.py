@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import cast
 
 from gridwright.board import Cell
@@ -15,6 +15,7 @@ from gridwright.games.sokoban.solver import OBJECTIVES, solve
 from gridwright.level import Level
 from gridwright.notation import register_notation
 from gridwright.search import Request, Result
+from gridwright.show import Event, EventKind
 from gridwright.state import State
 from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
@@ -78,8 +79,24 @@ class Sokoban(Game):
     ) -> str | None:
         return find_route(cast(SokobanState, state), origin, destination)
 
-    def tally(self, moves: str, state: State) -> dict[str, int]:
-        return {"moves": len(moves), "pushes": sum(map(str.isupper, moves))}
+    def tally(self, before: Mapping[str, int], move: str, after: State) -> dict[str, int]:
+        return {"moves": before["moves"] + 1, "pushes": before["pushes"] + move.isupper()}
+
+    def events(self, before: State, move: str, after: State) -> tuple[Event, ...]:
+        was, now = cast(SokobanState, before), cast(SokobanState, after)
+        if now is was:
+            return (Event(EventKind.BUMP),)
+        if now.boxes is was.boxes:
+            return (Event(EventKind.STEP), *self.ending(before, after))
+        (left,), (reached,) = was.boxes - now.boxes, now.boxes - was.boxes
+        layout = now.layout
+        here = (layout.place(reached),)
+        found = [Event(EventKind.PUSH, here)]
+        if reached in layout.targets:
+            found.append(Event(EventKind.DOCK, here))
+        elif left in layout.targets:
+            found.append(Event(EventKind.UNDOCK, here))
+        return (*found, *self.ending(before, after))
 
     def search(self, request: Request) -> Result:
         return solve(request)

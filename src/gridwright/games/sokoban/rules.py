@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from gridwright.board import Board, Cell
+from gridwright.board import Board
 from gridwright.errors import BadMove
 from gridwright.level import Level
+from gridwright.show import Fact, FactKind, Show
 from gridwright.state import State, Status
 
 PLAYER, WALL, COMPUTER, TARGET = "player", "wall", "computer", "target"
@@ -25,6 +26,7 @@ class Layout:
     height: int
     walls: bytes  #: one byte a cell, 1 for wall
     targets: frozenset[int]
+    ground: Board = field(compare=False, repr=False)  #: the board without what moves
     offsets: dict[str, int] = field(compare=False, repr=False)  #: from move to cell difference
 
     @classmethod
@@ -39,7 +41,11 @@ class Layout:
                 targets.add(number)
         steps = {"u": -stride, "d": stride, "l": -1, "r": 1}
         offsets = steps | {move.upper(): offset for move, offset in steps.items()}
-        return cls(board.width, board.height, bytes(walls), frozenset(targets), offsets)
+        ground = Board.of(
+            [tuple(name for name in cell if name in (TARGET, WALL)) for cell in cells]
+            for cells in board.rows
+        )
+        return cls(board.width, board.height, bytes(walls), frozenset(targets), ground, offsets)
 
     @property
     def stride(self) -> int:
@@ -49,6 +55,11 @@ class Layout:
     def number(self, row: int, column: int) -> int:
         """The number of a cell of the board; row and column from 0."""
         return (row + 1) * self.stride + column + 1
+
+    def place(self, number: int) -> tuple[int, int]:
+        """The row and column of a cell of the board; the inverse of :meth:`number`."""
+        row, column = divmod(number, self.stride)
+        return row - 1, column - 1
 
 
 class SokobanState(State):
@@ -96,27 +107,18 @@ class SokobanState(State):
     @property
     def board(self) -> Board:
         layout = self.layout
-
-        def cell(row: int, column: int) -> Cell:
-            number = layout.number(row, column)
-            here = (
-                (COMPUTER, number in self.boxes),
-                (PLAYER, number == self.player),
-                (TARGET, number in layout.targets),
-                (WALL, bool(layout.walls[number])),
-            )
-            return tuple(name for name, present in here if present)
-
-        return Board.of(
-            [cell(row, column) for column in range(layout.width)] for row in range(layout.height)
+        things = {layout.place(box): (COMPUTER,) for box in self.boxes}
+        things[layout.place(self.player)] = (PLAYER,)
+        ground = layout.ground
+        return ground.with_cells(
+            {place: tuple(sorted(cell + ground[place])) for place, cell in things.items()}
         )
 
     @property
-    def details(self) -> dict[str, int]:
-        return {
-            "targets": len(self.layout.targets),
-            "filled": len(self.layout.targets & self.boxes),
-        }
+    def show(self) -> Show:
+        targets = self.layout.targets
+        filled = len(targets & self.boxes), len(targets)
+        return Show(facts=(Fact("targets", filled, FactKind.FRACTION),))
 
     def __eq__(self, other: object) -> bool:
         return (

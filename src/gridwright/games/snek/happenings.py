@@ -1,0 +1,54 @@
+"""What can be seen to happen in a turn of Snek Is You."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from gridwright.board import Board
+from gridwright.games.snek.rules import SnekState
+from gridwright.games.snek.words import name_of
+from gridwright.show import Event, EventKind, Place, kind_of, moved
+
+
+def happened(before: SnekState, after: SnekState) -> Iterator[Event]:
+    """The events of a turn that did something, its ending aside."""
+    was, now = before.board, after.board
+    motions = moved(was, now)
+    yours = _yours(before)
+    pushed = tuple(one.end for one in motions if (one.start, kind_of(one.name)) not in yours)
+    yield Event(EventKind.PUSH, pushed) if pushed else Event(EventKind.STEP)
+
+    left, come = _counts(was) - _counts(now), _counts(now) - _counts(was)
+    if come:
+        cells = tuple(
+            (row, column)
+            for row, column, cell in now.changes(was)
+            if any(kind_of(name) in come for name in cell)
+        )
+        yield Event(EventKind.TRANSFORM, cells, come.total())
+    if left.total() > come.total():
+        cells = tuple(
+            (row, column)
+            for row, column, _ in now.changes(was)
+            if any(kind_of(name) in left for name in was[row, column])
+        )
+        yield Event(EventKind.DESTROY, cells, left.total() - come.total())
+
+    said, says = before.show.sentences or (), after.show.sentences or ()
+    for rule in says:
+        if rule not in said:
+            yield Event(EventKind.RULE_MADE, text=rule)
+    for rule in said:
+        if rule not in says:
+            yield Event(EventKind.RULE_BROKEN, text=rule)
+
+
+def _yours(state: SnekState) -> set[tuple[Place, str]]:
+    """Where the objects are that the player moves, and what they are."""
+    width = state.world.width
+    return {(divmod(cell, width), kind_of(name_of(code))) for cell, code in state.judge.you}
+
+
+def _counts(board: Board) -> Counter[str]:
+    return Counter(kind_of(name) for _, _, cell in board.cells() for name in cell)

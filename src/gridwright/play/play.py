@@ -1,0 +1,369 @@
+"""A level being played by one person: commands in, views out, once for all games and front ends.
+
+It never sleeps, draws or does input and output. Who calls it says what time it is, comes again
+when the view says ``wake``, gives what the view ``ask``s to a solver, and keeps results.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from gridwright.errors import GridwrightError, UnknownName
+from gridwright.game import Capability
+from gridwright.play import wording
+from gridwright.play.clock import Clock
+from gridwright.play.help import Efforts, Help
+from gridwright.play.pointing import Pointer
+from gridwright.play.protocol import Can, Command, Ending, Message, View
+from gridwright.play.screen import Screen, event_view
+from gridwright.play.session import Session
+from gridwright.render.text import board_text
+from gridwright.search import Request
+from gridwright.show import Event, Motion
+from gridwright.state import Status
+
+
+class Play:
+    """Takes commands (:meth:`do`) and gives views.
+
+    ``best`` of the session may be filled in before from what is stored. After a command
+    :meth:`take_result` has the session whose result is worth keeping, if there is one.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        now: float,
+        *,
+        efforts: Efforts | None = None,
+        most_moves: int | None = None,
+        dice: Callable[[], int] = lambda: random.randrange(2**31),
+    ) -> None:
+        """``most_moves`` bounds the whole timeline; ``dice`` gives seeds for new games."""
+        self._efforts = efforts or Efforts()
+        self._most_moves = most_moves
+        self._dice = dice
+        self.with_text = False  #: whether views hold the board as text too
+        self._verbs: dict[str, Callable[[Command, float], None]] = {
+            "move": lambda command, now: self._move(command.get("moves", ""), now),
+            "undo": lambda _, now: self._travel(self.session.undo, now),
+            "redo": lambda _, now: self._travel(self.session.redo, now),
+            "restart": lambda _, now: self._restart(now),
+            "point": self._point,
+            "put-down": lambda _, now: self._put_down(),
+            "pause": lambda _, now: self.clock.stop(),
+            "go-on": lambda _, now: self._go_on(now),
+            "hint": lambda _, now: self._hint(),
+            "solve": self._solve,
+            "film": self._change_film,
+            "time": lambda _, now: None,
+            "answer": self._answer,
+            "look": lambda _, now: self._forget_shown(),
+        }
+        self._open(session, now)
+
+    def _open(self, session: Session, now: float) -> None:
+        self.session = session
+        self.help = Help(session, self._efforts)
+        self.clock = Clock()
+        self.pointer = Pointer()
+        self.message: Message = {"text": session.state.message, "kind": ""}
+        self._result: Session | None = None
+        self._screen = Screen()
+        self.help.heed(now)
+
+    def _forget_shown(self) -> None:
+        self._screen = Screen()
+
+    # -- commands -------------------------------------------------------------------------------
+
+    def do(self, command: Command, now: float) -> View:
+        """Does what was asked and lets time pass up to ``now``, in seconds of any clock.
+
+        :raises GridwrightError: when the command cannot be done; nothing has changed then.
+        """
+        verb = self._verbs.get(command.get("do", ""))
+        if verb is None:
+            raise UnknownName("command", str(command.get("do", "")), self._verbs)
+        self._events: list[Event] = []
+        self._motions: tuple[Motion, ...] | None = None
+        self._ending: Ending | None = None
+        verb(command, now)
+        self._let_time_pass(now)
+        return self._view(now)
+
+    def request(self) -> Request | None:
+        """The search that the last view asks for."""
+        return self.help.request()
+
+    def take_result(self) -> Session | None:
+        """The session whose result is to be kept, once: a win of the player's own, or a score."""
+        result, self._result = self._result, None
+        return result
+
+    def _move(self, moves: str, now: float) -> None:
+        if self._resting:
+            self._go_on(now)  # the key that wakes makes no move: it was pressed without looking
+            return
+        found = self.session.game.read_moves(moves)
+        self._require_room(len(found))
+        self.pointer.put_down()
+        self.help.heed(now)
+        self._make(found, now)
+
+    def _require_room(self, moves: int) -> None:
+        most = self._most_moves
+        if most is not None and len(self.session) + moves > most:
+            raise GridwrightError(f"a game may have {most} moves here; begin it anew")
+
+    def _make(self, moves: str, now: float, *, by_solver: bool = False) -> None:
+        """Makes the moves and notes what happened; a game that the player ended counts."""
+        session = self.session
+        was, best = session.state.status, dict(session.best)
+        text, changed, first = "", False, session.state
+        for move in moves:
+            before = session.state
+            changed = session.step(move, by_solver=by_solver) or changed
+            self._events += session.game.events(before, move, session.state)
+            text = session.game.reply(before, move, session.state)
+            if move == session.game.tick and self.clock.running:
+                self._start_clock(now)
+        if len(moves) == 1 and session.state is not first:
+            self._motions = session.game.motions(first, session.state)
+        self.message = {"text": text, "kind": ""}
+        status = session.state.status
+        if changed and status not in (was, Status.PLAYING):
+            self._end(text, best)
+        elif any(event.kind == "land" for event in self._events) and self.clock.running:
+            self._start_clock(now)
+
+    def _end(self, text: str, best: dict[str, int]) -> None:
+        """Notes the result and tells how it went."""
+        session = self.session
+        won = session.state.status is Status.WON
+        self.clock.stop()
+        improved = [name for name, value in session.best.items() if best.get(name) != value]
+        if session.counts:
+            self._result = session
+        by_solver = session.helped
+        if by_solver and won:
+            said = wording.SOLVED_BY_SOLVER
+        else:
+            said = wording.ending(session.tally, won=won, improved=bool(improved and best))
+        told = " ".join(text.split())
+        self.message = {
+            "text": f"{said} {told}".strip(),
+            "kind": session.state.status.value,
+        }
+        self._ending = {
+            "status": session.state.status.value,
+            "by": "solver" if by_solver else "player",
+            "tally": session.tally,
+            "improved": improved,
+            "par": _par(session),
+            "for_score": session.game.for_score(session.level),
+        }
+
+    def _travel(self, journey: Callable[[], bool], now: float) -> None:
+        """Undo or redo."""
+        if self.session.game.for_score(self.session.level):
+            self.message = {"text": wording.NO_WAY_BACK, "kind": "hint"}
+            return
+        self.pointer.put_down()
+        self.help.heed(now)
+        if journey():
+            self.message = {"text": self.session.state.message, "kind": ""}
+
+    def _restart(self, now: float) -> None:
+        """From the start, which undo takes back; for the score, a new game with another chance."""
+        session = self.session
+        self.clock = Clock()
+        if session.game.for_score(session.level):
+            best = session.best
+            self._open(Session(session.game.renewed(session.level, self._dice())), now)
+            self.session.best = best
+            return
+        self._require_room(1)
+        self._travel(session.restart, now)
+
+    def _point(self, command: Command, now: float) -> None:
+        if self._resting:
+            self._go_on(now)
+            return
+        place, board = (command.get("row", -1), command.get("column", -1)), self.session.state.board
+        if not (0 <= place[0] < board.height and 0 <= place[1] < board.width):
+            raise GridwrightError(f"there is no row {place[0]}, column {place[1]} on this board")
+        self.help.heed(now)
+        self._say(self.pointer.point(self.session, place, now), "hint")
+
+    def _put_down(self) -> None:
+        if not self.help.close():
+            self.pointer.put_down()
+            self._say("", "")
+
+    def _hint(self) -> None:
+        self._say(self.help.hint(), "hint")
+
+    def _solve(self, command: Command, now: float) -> None:
+        objective = command.get("objective", "")
+        aims = self.session.game.objectives
+        if not self.help.can_solve:
+            raise GridwrightError(f"{self.session.game.title} has no solver")
+        if objective and objective not in aims:
+            raise UnknownName("objective", objective, aims)
+        self.clock.stop()
+        self._rewind()
+        self._say(self.help.solve(objective, now), "hint")
+
+    # -- the film -------------------------------------------------------------------------------
+
+    def _change_film(self, command: Command, now: float) -> None:
+        film, change = self.help.film, command.get("film", "")
+        if film is None:
+            return
+        if change == "toggle" and film.running:
+            film.stop()
+        elif change == "toggle":
+            if film.ended:
+                self._rewind()
+            film.run(now)
+        elif change in ("step", "back"):
+            film.stop()
+            self._film_by(+1 if change == "step" else -1, now)
+        elif change == "rewind":
+            film.stop()
+            self._rewind()
+        elif change in ("slower", "faster"):
+            film.change_speed(+1 if change == "faster" else -1, now)
+        else:
+            known = ("toggle", "step", "back", "rewind", "slower", "faster")
+            raise UnknownName("film command", change, known)
+
+    def _film_by(self, by: int, now: float) -> None:
+        film = self.help.film
+        if film is None:
+            return
+        if by > 0 and not film.ended:
+            self._make(film.moves[film.place], now, by_solver=True)
+            film.place += 1
+        elif by < 0 and film.place > 0:
+            self.session.undo()
+            film.place -= 1
+            self._say("", "")
+
+    def _rewind(self) -> None:
+        """Back to where a film began."""
+        film = self.help.film
+        while film is not None and film.place:
+            self.session.undo()
+            film.place -= 1
+
+    # -- time and answers -----------------------------------------------------------------------
+
+    @property
+    def _resting(self) -> bool:
+        """Whether time could pass by itself and waits for the player."""
+        game, state = self.session.game, self.session.state
+        real_time = Capability.REAL_TIME in game.capabilities
+        return real_time and state.status is Status.PLAYING and not self.clock.running
+
+    def _go_on(self, now: float) -> None:
+        if self._resting:
+            self._say("", "")
+            self._start_clock(now)
+
+    def _start_clock(self, now: float) -> None:
+        self.clock.start(now, self.session.state.show.tick_seconds or 1.0)
+
+    def _let_time_pass(self, now: float) -> None:
+        seconds = self.session.state.show.tick_seconds or 1.0
+        if self.clock.due(now, seconds):
+            self._tick(now)
+        move = self.pointer.due(now)
+        if move:
+            self._make(move.lower() if move.lower() in self.session.game.moves else move, now)
+        if self.help.film is not None and self.help.film.due(now):
+            self._film_by(+1, now)
+        self.help.look_if_due(now)
+
+    def _tick(self, now: float) -> None:
+        """Time makes a move; a hint stays on show meanwhile."""
+        before, due = self.message, self.clock.next_at
+        self._make(self.session.game.tick, now)
+        if self.clock.running:
+            self.clock.next_at = due
+        if before["kind"] == "hint" and not self.message["text"]:
+            self.message = before
+
+    def _answer(self, command: Command, now: float) -> None:
+        question = self.help.question
+        if question is None or command.get("question") != question.number:
+            return  # about a position that the player has left
+        if "waiting" in command:
+            question.waiting = command["waiting"]
+        if "progress" in command:
+            question.progress = command["progress"]
+        if "result" in command:
+            text, kind = self.help.answer(command["result"], now)
+            if text or question.effort == "hint":
+                self._say(text, kind)
+
+    def _say(self, text: str, kind: str) -> None:
+        self.message = {"text": text, "kind": kind if text else ""}
+
+    # -- the view -------------------------------------------------------------------------------
+
+    def _view(self, now: float) -> View:
+        session, help_ = self.session, self.help
+        resting = self._resting
+        view: View = {
+            **self._screen.show(session, self._motions),
+            "events": [event_view(event) for event in self._events],
+            "message": self.message,
+            "tally": session.tally,
+            "best": dict(session.best),
+            "chosen": None if self.pointer.chosen is None else list(self.pointer.chosen),
+            "can": self._can(),
+            "clock": {"running": not resting, "fresh": self.clock.fresh}
+            if resting or self.clock.running
+            else None,
+            "hint": help_.hint_view(),
+            "help": help_.view(),
+            "dead": help_.dead,
+            "ending": self._ending,
+            "ask": help_.ask_view(),
+            "wake": self._wake(now),
+            "timeline": session.news(),
+            "text": board_text(session.state.board, session.game) if self.with_text else None,
+        }
+        return view
+
+    def _can(self) -> Can:
+        session = self.session
+        alive = session.state.status is Status.PLAYING
+        for_score = session.game.for_score(session.level)
+        return {
+            "undo": session.can_undo and not for_score,
+            "redo": session.can_redo and not for_score,
+            "restart": not session.at_start,
+            "hint": alive,
+            "solve": self.help.can_solve,
+            "pause": Capability.REAL_TIME in session.game.capabilities and alive,
+        }
+
+    def _wake(self, now: float) -> float | None:
+        film = self.help.film
+        times = (
+            self.clock.next_at,
+            self.pointer.next_at,
+            film.next_at if film is not None else None,
+            self.help.look_at,
+        )
+        due = [time for time in times if time is not None]
+        return max(0.0, min(due) - now) if due else None
+
+
+def _par(session: Session) -> int | None:
+    par = session.level.extras.get("par")
+    return par if isinstance(par, int) else None

@@ -1,0 +1,178 @@
+"""The protocol of the middle end: commands in, views out, JSON values both ways.
+
+Four transports carry the same thing: Python calls (terminal, window), HTTP (the page), a worker
+(the page without a server) and MCP (agents). ``docs/protocol.md`` tells it in prose.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+FilmChange = Literal["toggle", "step", "back", "rewind", "slower", "faster"]
+Verb = Literal[
+    "move",  # moves: one or more of the game's moves
+    "undo",
+    "redo",
+    "restart",
+    "point",  # row, column: a cell was clicked
+    "put-down",  # cancels a search, closes a film, lets go of what was chosen
+    "pause",
+    "go-on",
+    "hint",
+    "solve",  # objective; without one the next of the game's after a solution that is shown
+    "film",  # film: what to do with it
+    "time",  # nothing but that time has passed
+    "answer",  # question, and one of waiting, progress, result
+    "look",  # the whole view
+]
+
+
+class Command(TypedDict):
+    """What a front end asks for."""
+
+    do: Verb
+    moves: NotRequired[str]
+    row: NotRequired[int]
+    column: NotRequired[int]
+    objective: NotRequired[str]
+    film: NotRequired[FilmChange]
+    question: NotRequired[int]
+    waiting: NotRequired[int]
+    progress: NotRequired[dict[str, Any]]
+    result: NotRequired[dict[str, Any]]
+
+
+class Message(TypedDict):
+    """A sentence for the player; ``kind`` is empty, hint, won, lost or warning."""
+
+    text: str
+    kind: str
+
+
+class FactView(TypedDict):
+    label: str
+    kind: str
+    value: Any
+
+
+class Sentences(TypedDict):
+    """Rules in force, those of them that are new, and those that are gone, since the last view."""
+
+    now: list[str]
+    made: list[str]
+    broken: list[str]
+
+
+class EventView(TypedDict):
+    event: str
+    cells: list[list[int]]
+    count: int
+    text: str
+
+
+class Can(TypedDict):
+    """What can be done now; what cannot need not be offered."""
+
+    undo: bool
+    redo: bool
+    restart: bool
+    hint: bool
+    solve: bool
+    pause: bool
+
+
+class ClockView(TypedDict):
+    running: bool
+    fresh: bool
+
+
+class HintView(TypedDict):
+    """A hint on the board: the thing, where it goes, and the move; each may be missing."""
+
+    thing: list[int] | None
+    name: str
+    to: list[int] | None
+    move: str | None
+
+
+class Aim(TypedDict):
+    objective: str
+    title: str
+    current: bool
+
+
+class HelpView(TypedDict):
+    """What the solver does or has to say: ``kind`` is search, film or told."""
+
+    kind: str
+    heading: str
+    effort: str  #: what it took, for those who ask
+    outcome: str
+    waiting: int | None
+    progress: dict[str, Any] | None
+    aims: list[Aim]
+    film: FilmView | None
+
+
+class FilmView(TypedDict):
+    place: int
+    moves: int
+    speed: str
+    running: bool
+    ended: bool
+    stages: list[str]
+    stage: int
+
+
+class Ask(TypedDict):
+    """What the solver is to be asked; another number than before cancels what was asked before."""
+
+    question: int
+    effort: str
+    objective: str
+
+
+class Ending(TypedDict):
+    """A game that has just ended: by the player or by the solver."""
+
+    status: str
+    by: str
+    tally: dict[str, int]
+    improved: list[str]
+    par: int | None
+    for_score: bool
+
+
+class BoardView(TypedDict):
+    """What is new on the board; ``board`` and ``level`` only where nothing was shown before."""
+
+    status: str
+    board: NotRequired[list[list[list[str]]]]
+    level: NotRequired[dict[str, Any]]
+    changed: list[list[Any]]  #: [row, column, names] of each cell that differs from the last view
+    moved: list[list[Any]]  #: [name, from row, from column, to row, to column]
+    facts: list[FactView]
+    sentences: Sentences | None
+    lit: list[list[int]] | None
+    ghosts: list[list[Any]]  #: [row, column, name]
+    looks: list[list[Any]]  #: [row, column, name, look]
+
+
+class View(BoardView):
+    """What there is to show after a command."""
+
+    events: list[EventView]
+    message: Message
+    tally: dict[str, int]
+    best: dict[str, int]
+    chosen: list[int] | None
+    can: Can
+    clock: ClockView | None
+    hint: HintView | None
+    help: HelpView | None
+    dead: bool  #: proved that nothing can win from here
+    ending: Ending | None
+    ask: Ask | None
+    wake: float | None  #: seconds until the next "time" is due
+    timeline: dict[str, Any]  #: what is new in the save; see ``Session.news``
+    text: str | None  #: the board as text, where it was asked for

@@ -1,0 +1,71 @@
+"""What one front end has been shown, so that a view holds only what is new."""
+
+from __future__ import annotations
+
+from gridwright.board import Board
+from gridwright.notation import write_json_level
+from gridwright.play.protocol import BoardView, EventView, FactView, Sentences
+from gridwright.play.session import Session
+from gridwright.show import Event, Fact, Motion, Show, moved
+
+
+class Screen:
+    """Remembers the board and the sentences of the last view; a new one has shown nothing yet."""
+
+    def __init__(self) -> None:
+        self._board: Board | None = None
+        self._sentences: tuple[str, ...] | None = None
+
+    def show(self, session: Session, motions: tuple[Motion, ...] | None) -> BoardView:
+        """What is new; everything the first time.
+
+        ``motions`` are those of a single step; None to see them from the boards.
+        """
+        state = session.state
+        show, board, before = state.show, state.board, self._board
+        view: BoardView = {
+            "status": state.status.value,
+            "changed": [],
+            "moved": [],
+            "facts": [_fact_view(fact) for fact in show.facts],
+            "sentences": self._sentence_view(show),
+            "lit": None if show.lit is None else [list(place) for place in show.lit],
+            "ghosts": [[*ghost.place, ghost.name] for ghost in show.ghosts],
+            "looks": [[*look.place, look.name, look.look] for look in show.looks],
+        }
+        if before is None:
+            view["board"] = board.to_json()
+            view["level"] = write_json_level(session.level)
+        else:
+            found = moved(before, board) if motions is None else motions
+            view["changed"] = [
+                [row, column, list(cell)] for row, column, cell in board.changes(before)
+            ]
+            view["moved"] = [[one.name, *one.start, *one.end] for one in found]
+        self._board, self._sentences = board, show.sentences
+        return view
+
+    def _sentence_view(self, show: Show) -> Sentences | None:
+        now, before = show.sentences, self._sentences
+        if now is None:
+            return None
+        known = now if before is None else before
+        return {
+            "now": list(now),
+            "made": [sentence for sentence in now if sentence not in known],
+            "broken": [sentence for sentence in known if sentence not in now],
+        }
+
+
+def event_view(event: Event) -> EventView:
+    return {
+        "event": event.kind.value,
+        "cells": [list(place) for place in event.cells],
+        "count": event.count,
+        "text": event.text,
+    }
+
+
+def _fact_view(fact: Fact) -> FactView:
+    value = list(fact.value) if isinstance(fact.value, tuple) else fact.value
+    return {"label": fact.label, "kind": fact.kind.value, "value": value}

@@ -1,0 +1,50 @@
+"""What players are told, in words that name no key: front ends have different ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gridwright.game import Game
+
+DEAD = "This position can no longer be won (proved). Undo to go on."
+SOLVED_BY_SOLVER = "Solved, by the solver."
+NO_WAY_BACK = "There is no way back when playing for the score."
+
+_AIMS = {"moves": "fewest moves", "pushes": "fewest pushes", "any": "any, quickly"}
+_REASONS = {"time": "out of time", "memory": "out of memory", "states": "too many states"}
+
+
+def aim(objective: str) -> str:
+    return _AIMS.get(objective, objective)
+
+
+def failure(result: Mapping[str, Any]) -> str:
+    """Why there are no moves: proved and given up are two things, a search that failed a third."""
+    reason = _REASONS.get(result.get("reason") or "", "the search was too large")
+    told = {
+        "unsolvable": "Proved unsolvable: no moves from here can win. Undo to go on.",
+        "gave-up": f"Gave up: {reason}. That proves nothing.",
+        "cancelled": "Cancelled.",
+    }
+    return told.get(result["outcome"]) or str(result.get("error") or "The solver failed.")
+
+
+def effort(result: Mapping[str, Any]) -> str:
+    if not result.get("states"):
+        return ""
+    return f"{result['states']:,} states in {result['seconds']:.2f} s"
+
+
+def action_title(game: Game, move: str) -> str:
+    """What a move is called; in Sokoban a push is a capital."""
+    titles = {action.move: action.title for action in game.actions}
+    return titles.get(move) or titles.get(move.lower()) or move
+
+
+def ending(tally: Mapping[str, int], *, won: bool, improved: bool) -> str:
+    """A game that the player has ended."""
+    counts = ", ".join(f"{value:,} {name}" for name, value in tally.items())
+    if not won:
+        return f"Lost, with {counts}."
+    return f"Solved with {counts}.{' A new best!' if improved else ''}"

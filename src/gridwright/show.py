@@ -1,0 +1,133 @@
+"""What a game shows besides its board, and what happens in a step: one form for all front ends.
+
+A game fills these values in; whoever draws them needs to know nothing of the game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gridwright.board import Board
+
+Place = tuple[int, int]  #: row and column from 0; rows above the board are negative
+
+
+class FactKind(StrEnum):
+    """How a fact is best shown."""
+
+    COUNT = "count"  #: a number, or a short text
+    FRACTION = "fraction"  #: so many of so many: a pair of numbers
+    ICONS = "icons"  #: objects of the game, from the top
+    BIG = "big"  #: the number that the game is about
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something worth knowing about a state, with a label people can read."""
+
+    label: str
+    value: int | str | tuple[int, int] | tuple[str, ...]
+    kind: FactKind = FactKind.COUNT
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """An object that is not there, shown faintly where it will or could be."""
+
+    place: Place
+    name: str
+
+
+@dataclass(frozen=True)
+class Look:
+    """An object that looks otherwise than usual: a colour, or ``hide`` for not to be seen."""
+
+    place: Place
+    name: str
+    look: str
+
+
+@dataclass(frozen=True)
+class Show:
+    """What there is to see beside and over the board of a state; no part of its equality.
+
+    ``sentences`` are rules in force, and ``lit`` the cells of the words that say them; None in
+    games that have no such thing. ``tick_seconds`` is how long a clock waits for the next tick.
+    """
+
+    facts: tuple[Fact, ...] = ()
+    sentences: tuple[str, ...] | None = None
+    lit: tuple[Place, ...] | None = None
+    ghosts: tuple[Ghost, ...] = ()
+    looks: tuple[Look, ...] = ()
+    tick_seconds: float | None = None
+
+
+class EventKind(StrEnum):
+    """Everything that can happen in a step. The list is closed: front ends know all of it."""
+
+    STEP = "step"
+    PUSH = "push"
+    BUMP = "bump"
+    DOCK = "dock"
+    UNDOCK = "undock"
+    LAND = "land"
+    MATCH = "match"
+    CHAIN = "chain"
+    TAKE = "take"
+    EXTINGUISH = "extinguish"
+    TELEPORT = "teleport"
+    RULE_MADE = "rule-made"
+    RULE_BROKEN = "rule-broken"
+    TRANSFORM = "transform"
+    DESTROY = "destroy"
+    WIN = "win"
+    LOSE = "lose"
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened: where, how much of it, and words that may pop up there."""
+
+    kind: EventKind
+    cells: tuple[Place, ...] = ()
+    count: int = 1
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Motion:
+    """An object on its way from one cell to another."""
+
+    name: str
+    start: Place
+    end: Place
+
+
+def moved(before: Board, after: Board) -> tuple[Motion, ...]:
+    """Every object that is now in a neighbouring cell of where it was. Geometry, and no rule."""
+    gone: list[tuple[str, Place]] = []
+    come: list[tuple[str, Place]] = []
+    for row, column, cell in after.changes(before):
+        was = before[row, column]
+        gone += ((name, (row, column)) for name in (Counter(was) - Counter(cell)).elements())
+        come += ((name, (row, column)) for name in (Counter(cell) - Counter(was)).elements())
+    motions = []
+    for name, end in come:
+        for other, start in gone:
+            if kind_of(other) == kind_of(name) and _near(start, end):
+                gone.remove((other, start))
+                motions.append(Motion(name, start, end))
+                break
+    return tuple(motions)
+
+
+def kind_of(name: str) -> str:
+    """The object without where it faces, which is written behind an ``@``."""
+    return name.partition("@")[0]
+
+
+def _near(one: Place, other: Place) -> bool:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
