@@ -19,7 +19,6 @@ they are. Rooms such as ``gridwright.levels`` and ``gridwright.render`` hold the
 #######
 """
 
-import gridwright.games  # noqa: F401  registers the games
 from gridwright.board import Board
 from gridwright.errors import (
     BadLevel,

@@ -6,11 +6,14 @@ What passes ``check`` never crashes later.
 
 from __future__ import annotations
 
+import threading
+import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Any, ClassVar
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwright.board import Cell
 from gridwright.errors import BadLevel, BadMove, GridwrightError, Problem, UnknownName
@@ -19,6 +22,9 @@ from gridwright.search import Budget, Request, Result, breadth_first, search_sta
 from gridwright.show import Event, EventKind, Motion, moved
 from gridwright.state import State, Status
 from gridwright.symmetry import NO_SYMMETRY, Symmetry
+
+if TYPE_CHECKING:
+    from gridwright.notation import Notation
 
 
 class Capability(Enum):
@@ -77,6 +83,8 @@ class Game(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     actions: ClassVar[tuple[Action, ...]]
+    #: Ways to write its levels down besides the JSON that every game has.
+    notations: ClassVar[tuple[Notation, ...]] = ()
     #: Every object name a cell may hold, in the order a palette shows them.
     objects: ClassVar[tuple[str, ...]]
     capabilities: ClassVar[frozenset[Capability]] = frozenset({Capability.SOLVE})
@@ -106,6 +114,11 @@ class Game(ABC):
     @abstractmethod
     def glyph(self, cell: Cell) -> str:
         """One character for a cell, for text boards; of several objects the one on top."""
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """Levels that come with the game itself, besides those of packs."""
+        return ()
 
     def knows(self, name: str) -> bool:
         """Whether a cell may hold that name; some games know more names than a palette shows."""
@@ -245,11 +258,16 @@ class Game(ABC):
         return self.solve(request).moves or ""
 
 
+#: Where games in packages of their own, ours included, make themselves known.
+ENTRY_POINTS = "gridwright.games"
+
 _registry: dict[str, Game] = {}
+_plugins = threading.Lock()
+_plugins_loaded = False
 
 
 def register(game: Game) -> Game:
-    """Makes a game known by its name; returns it."""
+    """Makes a game known by its name without an entry point; returns it."""
     _registry[game.name] = game
     return game
 
@@ -259,6 +277,7 @@ def find_game(name: str) -> Game:
 
     :raises UnknownName: listing the games there are.
     """
+    _load_plugins()
     try:
         return _registry[name]
     except KeyError:
@@ -266,5 +285,27 @@ def find_game(name: str) -> Game:
 
 
 def all_games() -> list[Game]:
-    """Every registered game, in the order of registration."""
+    """Every game that is installed or registered, ours first."""
+    _load_plugins()
     return list(_registry.values())
+
+
+def _load_plugins() -> None:
+    """Loads every installed game, once. One that cannot be loaded is left out, with a warning."""
+    global _plugins_loaded
+    if _plugins_loaded:
+        return
+    with _plugins:
+        if _plugins_loaded:
+            return
+        found = entry_points(group=ENTRY_POINTS)
+        ours_first = sorted(found, key=lambda point: not point.value.startswith("gridwright."))
+        for point in ours_first:
+            try:
+                game = point.load()
+            except Exception as error:  # somebody else's code: the other games still play
+                warnings.warn(f"the game {point.value} cannot be loaded: {error}", stacklevel=2)
+                continue
+            if _registry.setdefault(game.name, game) is not game:
+                warnings.warn(f"there are two games called {game.name!r}", stacklevel=2)
+        _plugins_loaded = True

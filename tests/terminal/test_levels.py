@@ -11,7 +11,7 @@ from textual.widgets import OptionList
 from gridwright.errors import StoreError
 from gridwright.level import Level
 from gridwright.levels.entry import entries_of
-from gridwright.levels.shipped import games_to_play, shipped_levels
+from gridwright.game import all_games, shipped_levels
 from gridwright.levels.store import Store
 from gridwright.notation import read_text
 from gridwright.play.session import Session
@@ -36,7 +36,7 @@ def highlighted(pilot: Pilot[None]) -> str | None:
 @piloted
 async def test_from_the_games_to_a_level_and_back() -> None:
     async with GridwrightApp().run_test(size=(100, 30)) as pilot:
-        games = [game.name for game in games_to_play()]
+        games = [game.name for game in all_games()]
         assert isinstance(pilot.app.screen, GamesScreen)
         assert highlighted(pilot) == games[0]
         await pilot.press("j", "enter")

@@ -1,6 +1,1 @@
-"""One room a game. Importing this package registers every game and its notations."""
-
-import gridwright.games.columns
-import gridwright.games.maze
-import gridwright.games.snek
-import gridwright.games.sokoban  # noqa: F401
+"""One room a game. They are found by their entry points, as anybody's games are."""

@@ -5,17 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from gridwright.game import Game, all_games, find_game
-from gridwright.games.columns import COLUMNS
+from gridwright.level import Level
 from gridwright.levels.entry import LevelEntry
 from gridwright.levels.packs import all_packs
-
-_FIRST = ("snek", "sokoban", "maze", "columns")
-
-
-def games_to_play() -> list[Game]:
-    """The games in the order in which front ends offer them."""
-    place = {name: number for number, name in enumerate(_FIRST)}
-    return sorted(all_games(), key=lambda game: place.get(game.name, len(place)))
 
 
 @cache
@@ -24,16 +16,22 @@ def shipped_levels(game: str) -> tuple[LevelEntry, ...]:
 
     :raises UnknownName: listing the games there are.
     """
-    example = find_game(game).example
+    rules = find_game(game)
     found = [
         LevelEntry.of(level, f"{pack.name}-{number}", pack.title)
         for pack in all_packs()
         if pack.game == game
         for number, level in enumerate(pack.levels, 1)
     ]
-    if game == COLUMNS.name:
-        found.append(LevelEntry.of(COLUMNS.endless(), "columns-endless", "For the score"))
-    return tuple(found) or (LevelEntry.of(example, f"{game}-example", "Example"),)
+    found += (
+        LevelEntry.of(level, f"{game}-{level.title.lower()}", _heading(rules, level))
+        for level in rules.levels
+    )
+    return tuple(found) or (LevelEntry.of(rules.example, f"{game}-example", "Example"),)
+
+
+def _heading(game: Game, level: Level) -> str:
+    return "For the score" if game.for_score(level) else game.title
 
 
 @cache

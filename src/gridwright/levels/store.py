@@ -201,10 +201,11 @@ class Store:
         """Keeps what was reached where it is the player's best; the measures in which it is.
 
         A win marks the level as solved. A lost game counts too where more is better, because its
-        score was reached all the same. A game that still goes on has no result.
+        score was reached all the same. A game that still goes on has no result, and one in which
+        the solver made a move has none either.
         """
         status = session.state.status
-        if status is Status.PLAYING:
+        if not session.counts:
             return set()
         tally, now = session.tally, _now()
         result = {"player": player, "key": level_key(session.level), "reached": now}

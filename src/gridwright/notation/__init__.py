@@ -13,7 +13,6 @@ from gridwright.notation.registry import (
     read_file,
     read_path,
     read_text,
-    register_notation,
     write_text,
 )
 
@@ -28,9 +27,6 @@ __all__ = [
     "read_json_level",
     "read_path",
     "read_text",
-    "register_notation",
     "write_json_level",
     "write_text",
 ]
-
-register_notation(JsonNotation())

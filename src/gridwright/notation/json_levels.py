@@ -113,3 +113,6 @@ def _level_text(level: Level) -> str:
         for name, note in fields.items()
     ]
     return "{\n" + ",\n".join([*notes, f'"board": [\n{rows}\n]']) + "\n}"
+
+
+JSON = JsonNotation()

@@ -67,21 +67,14 @@ class FolderNotation(Notation):
         """
 
 
-_registry: dict[str, Notation] = {}
-
-
-def register_notation(notation: Notation) -> Notation:
-    """Makes a notation known by its name.
-
-    Of two that recognise a text the one for a single game wins, then the earlier.
-    """
-    _registry[notation.name] = notation
-    return notation
-
-
 def all_notations() -> list[Notation]:
-    """Every registered notation, in the order of registration."""
-    return list(_registry.values())
+    """Those of the games, then what every game shares.
+
+    Of two that recognise a text the earlier wins: what fits one game alone says more.
+    """
+    from gridwright.notation.json_levels import JSON  # which needs this module
+
+    return [*(each for game in all_games() for each in game.notations), JSON]
 
 
 def find_notation(name: str) -> Notation:
@@ -89,10 +82,11 @@ def find_notation(name: str) -> Notation:
 
     :raises UnknownName: listing the notations there are.
     """
+    notations = {notation.name: notation for notation in all_notations()}
     try:
-        return _registry[name]
+        return notations[name]
     except KeyError:
-        raise UnknownName("notation", name, _registry) from None
+        raise UnknownName("notation", name, notations) from None
 
 
 def guess_game(board: Board) -> str:
@@ -124,7 +118,6 @@ def read_text(text: str, file: str = "", game: str | None = None) -> list[Level]
         for notation in all_notations()
         if (game is None or notation.game in (None, game)) and notation.recognises(text)
     ]
-    fitting.sort(key=lambda notation: notation.game is None)  # what fits one game says more
     by_extension = [notation for notation in fitting if extension in notation.extensions]
     if not fitting:
         names = ", ".join(notation.title for notation in all_notations())

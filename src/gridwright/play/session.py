@@ -77,10 +77,14 @@ class Session:
 
     @property
     def counts(self) -> bool:
-        """Whether this is the end of a game that the player won, or played for the score, alone."""
+        """Whether a game of the player's own has ended with something to keep.
+
+        A lost game counts too where more is better: its score was reached all the same.
+        """
         status = self.state.status
-        ended = status is Status.WON or (status is Status.LOST and self.game.for_score(self.level))
-        return ended and not self.helped
+        if self.helped or status is Status.PLAYING:
+            return False
+        return status is Status.WON or any(one.higher_is_better for one in self.game.measures)
 
     @property
     def at_start(self) -> bool:

@@ -13,8 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from gridwright.game import find_game
-from gridwright.levels.shipped import games_to_play
+from gridwright.game import all_games, find_game
 from gridwright.terminal.board_view import BoardView
 from gridwright.terminal.choices import Choices
 from gridwright.terminal.levels_screen import LevelsScreen
@@ -44,7 +43,7 @@ class GamesScreen(Screen[None]):
         games = self.query_one(Choices)
         highlighted = games.highlighted or 0
         games.clear_options()
-        for game in games_to_play():
+        for game in all_games():
             levels = self.app.library.levels(game.name)
             solved = self.app.library.solved(game.name)
             count = sum(entry.key in solved for entry in levels)

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from gridwright.board import Board, Cell
 from gridwright.errors import Problem
-from gridwright.game import Action, Capability, Game, Measure, Option, register
+from gridwright.game import Action, Capability, Game, Measure, Option
 from gridwright.games.columns.autoplay import best_moves
 from gridwright.games.columns.happenings import happened, motions
 from gridwright.games.columns.notation import FieldNotation
@@ -21,7 +21,6 @@ from gridwright.games.columns.rules import (
     jewel_name,
 )
 from gridwright.level import Level
-from gridwright.notation import register_notation
 from gridwright.search import Budget
 from gridwright.show import Event, EventKind, Motion
 from gridwright.state import State
@@ -47,6 +46,7 @@ class Columns(Game):
 
     name = "columns"
     title = "Columns"
+    notations = (FieldNotation(),)
     actions = (
         Action("t", "tick", ("down", "s", "j")),
         Action("<", "left", ("left", "a", "h")),
@@ -64,6 +64,10 @@ class Columns(Game):
     def example(self) -> Level:
         level = FieldNotation().read(_EXAMPLE)[0]
         return replace(level, title="Nine to go", extras={"seed": 3, "goal": {"clear": 9}})
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        return (self.endless(),)
 
     def endless(self, seed: int = 0) -> Level:
         """The game that is played for the score: 13 rows, 6 columns, no end but the rim."""
@@ -144,7 +148,5 @@ def _is_whole(value: object) -> bool:
 
 
 COLUMNS = Columns()
-register(COLUMNS)
-register_notation(FieldNotation())
 
 __all__ = ["COLUMNS", "Columns", "ColumnsState", "Field"]

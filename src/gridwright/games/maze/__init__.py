@@ -7,19 +7,18 @@ from typing import cast
 
 from gridwright.board import Cell
 from gridwright.errors import Problem
-from gridwright.game import Action, Game, register
+from gridwright.game import Action, Game
 from gridwright.games.maze.notation import SIGNS, MazeText
 from gridwright.games.maze.route import find_route
 from gridwright.games.maze.rules import OBJECTS, PLAYER, Maze, MazeState, Reply, maze_problems
 from gridwright.games.maze.solver import FRONTIERS, solve
 from gridwright.level import Level
-from gridwright.notation import register_notation
 from gridwright.search import Request, Result
 from gridwright.show import Event, EventKind, Motion
 from gridwright.state import State
 from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
-__all__ = ["AcornRunner", "Maze", "MazeState", "MazeText", "Reply"]
+__all__ = ["MAZE", "AcornRunner", "Maze", "MazeState", "MazeText", "Reply"]
 
 _EXAMPLE = """\
 *X*****
@@ -43,6 +42,7 @@ _EVENTS = {
 class AcornRunner(Game):
     name = "maze"
     title = "Acorn Runner"
+    notations = (MazeText(),)
     actions = (
         Action("w", "up", ("up", "w", "k")),
         Action("a", "left", ("left", "a", "h")),
@@ -98,5 +98,4 @@ class AcornRunner(Game):
         return solve(request)
 
 
-register(AcornRunner())
-register_notation(MazeText())
+MAZE = AcornRunner()

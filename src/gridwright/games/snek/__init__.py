@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.board import Cell
 from gridwright.errors import Problem
-from gridwright.game import WALK, Action, Game, Option, Stage, register
+from gridwright.game import WALK, Action, Game, Option, Stage
 from gridwright.games.snek.happenings import happened
 from gridwright.games.snek.keke import KekeNotation
 from gridwright.games.snek.notation import EMPTY, TILE_SIGNS, TextNotation, TilesNotation
@@ -16,7 +16,6 @@ from gridwright.games.snek.story import tell
 from gridwright.games.snek.words import FACINGS, KIND, NAMES, name_of
 from gridwright.games.snek.world import BABA, DIALECTS, SNEK
 from gridwright.level import Level
-from gridwright.notation import register_notation
 from gridwright.search import Request, Result
 from gridwright.show import Event, EventKind, kind_of
 from gridwright.state import State
@@ -40,6 +39,7 @@ class Snek(Game):
 
     name = "snek"
     title = "Snek Is You"
+    notations = (TextNotation(), TilesNotation(), KekeNotation())
     actions = (*WALK, Action(WAIT, "wait", ("space", ".")))
     objects = NAMES
     objectives = OBJECTIVES
@@ -107,7 +107,4 @@ def _dialect_name(level: Level) -> str:
     return str(level.extras.get("dialect", SNEK.name))
 
 
-register(Snek())
-register_notation(TextNotation())
-register_notation(TilesNotation())
-register_notation(KekeNotation())
+SNEK_IS_YOU = Snek()

@@ -7,13 +7,12 @@ from typing import cast
 
 from gridwright.board import Cell
 from gridwright.errors import Problem
-from gridwright.game import WALK, Game, Measure, register
+from gridwright.game import WALK, Game, Measure
 from gridwright.games.sokoban.notation import XsbNotation, read_lurd, sign
 from gridwright.games.sokoban.route import find_route
 from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL, SokobanState
 from gridwright.games.sokoban.solver import OBJECTIVES, solve
 from gridwright.level import Level
-from gridwright.notation import register_notation
 from gridwright.search import Request, Result
 from gridwright.show import Event, EventKind
 from gridwright.state import State
@@ -32,6 +31,7 @@ _EXAMPLE = """\
 class Sokoban(Game):
     name = "sokoban"
     title = "Snekoban"
+    notations = (XsbNotation(),)
     actions = WALK
     objects = (PLAYER, WALL, COMPUTER, TARGET)
     objectives = OBJECTIVES
@@ -102,7 +102,6 @@ class Sokoban(Game):
         return solve(request)
 
 
-SOKOBAN = register(Sokoban())
-register_notation(XsbNotation())
+SOKOBAN = Sokoban()
 
 __all__ = ["SOKOBAN", "Sokoban", "SokobanState"]

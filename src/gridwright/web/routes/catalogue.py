@@ -6,8 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from gridwright.game import Capability, Game, find_game
-from gridwright.levels.shipped import games_to_play
+from gridwright.game import Capability, Game, all_games, find_game
 from gridwright.notation import all_notations, write_json_level
 from gridwright.render.svg import sprite_sheet
 
@@ -18,7 +17,7 @@ _FOR_AN_HOUR = {"cache-control": "max-age=3600"}
 @router.get("/games")
 async def games() -> list[dict[str, Any]]:
     """The games with their moves, keys, objects, objectives and measures."""
-    return [describe(game) for game in games_to_play()]
+    return [describe(game) for game in all_games()]
 
 
 @router.get("/games/{game}/sprites.svg", response_class=Response)
