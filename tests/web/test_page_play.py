@@ -182,7 +182,7 @@ def test_who_faces_somewhere_shows_it(page: Page) -> None:
 def test_columns_runs_by_itself_and_pauses(page: Page) -> None:
     open_example(page, "Columns")
     expect(page.locator("#overlay")).to_contain_text("Ready?")
-    assert page.locator("#faller svg").count() == 3
+    assert page.locator("#icons-panel svg").count() == 3
     assert page.locator("#board .ghost").count() >= 1
     before = page.locator("#board .things").inner_html()
     page.keyboard.press("ArrowLeft")  # wakes the clock

@@ -9,15 +9,24 @@ from web_page import (
     choose,
     expect_tally,
     paste,
+    ready,
     room,
 )
 
 
-def test_a_hint_is_one_move(page: Page) -> None:
+def test_hints_come_in_degrees(page: Page) -> None:
     room(page)
+    page.locator("#hint").click()
+    expect(page.locator("#message")).to_contain_text("Look at this computer.")
+    expect(page.locator("#board .outline.hint")).to_have_count(1)
+    page.locator("#hint").click()
+    expect(page.locator("#message")).to_contain_text("The computer goes there.")
+    expect(page.locator("#board .ghost")).to_have_count(1)
     page.locator("#hint").click()
     expect(page.locator("#message")).to_contain_text("Hint: right")
     expect_tally(page, "moves", 0)
+    page.keyboard.press("d")
+    expect(page.locator("#board .outline.hint")).to_have_count(0)
 
 
 def test_the_solution_is_a_film(page: Page) -> None:
@@ -33,12 +42,36 @@ def test_the_solution_is_a_film(page: Page) -> None:
     expect(count).not_to_have_text(at)
     panel.get_by_role("button", name="‹ Step").click()
     expect(count).to_have_text(at)
-    panel.get_by_label("Speed").select_option(label="very fast")
+    for _ in range(2):
+        panel.get_by_role("button", name="Faster").click()
+    expect(panel).to_contain_text("very fast")
     panel.get_by_role("button", name="Play").click()
     expect(page.locator("#message")).to_contain_text("by the solver")
     assert page.locator("#levels button.solved").count() == 0
     panel.get_by_role("button", name="fewest pushes").click()
-    expect(panel).to_contain_text("Solved")
+    expect(panel.get_by_role("button", name="fewest pushes")).to_be_disabled()
+    expect(count).to_be_visible()
+
+
+def test_what_the_solver_wins_is_nobody_s_best(page: Page) -> None:
+    """Neither at once nor after a reload, nor when the player makes the last move."""
+    room(page)
+    page.locator("#solve").click()
+    expect(page.locator("#message")).to_contain_text("by the solver")
+    expect(page.locator("#overlay")).to_be_hidden()
+    assert "best moves" not in page.locator("#tally").inner_text()
+    page.reload()
+    ready(page)
+    assert "best moves" not in page.locator("#tally").inner_text()
+    page.keyboard.press("z")
+    expect_tally(page, "moves", 2)
+    page.keyboard.press("d")
+    expect(page.locator("#message")).to_contain_text("by the solver")
+    assert "best moves" not in page.locator("#tally").inner_text()
+    page.keyboard.press("r")
+    page.keyboard.type("ddd", delay=60)
+    expect(page.locator("#overlay .card.win")).to_contain_text("your best")
+    expect_tally(page, "best moves", 3)
 
 
 def test_a_solution_of_words_is_told_as_a_plan(page: Page) -> None:
@@ -65,7 +98,7 @@ def test_progress_cancel_and_outcomes(page: Page) -> None:
     panel = page.locator("#solve-panel")
     expect(panel).to_contain_text("states")
     panel.get_by_role("button", name="Cancel").click()
-    expect(panel).to_contain_text("Cancelled.")
+    expect(panel).to_be_hidden()
     room(page, "######\n#@$ .#\n#    #\n######\nTitle: Low\n", "Low")
     page.keyboard.type("d")
     page.locator("#solve").click()

@@ -7,7 +7,7 @@ when the view says ``wake``, gives what the view ``ask``s to a solver, and keeps
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from gridwright.errors import GridwrightError, UnknownName
 from gridwright.game import Capability
@@ -45,6 +45,7 @@ class Play:
         self._most_moves = most_moves
         self._dice = dice
         self.with_text = False  #: whether views hold the board as text too
+        self._number = 0  # of the last view
         self._verbs: dict[str, Callable[[Command, float], None]] = {
             "move": lambda command, now: self._move(command.get("moves", ""), now),
             "undo": lambda _, now: self._travel(self.session.undo, now),
@@ -83,14 +84,25 @@ class Play:
 
         :raises GridwrightError: when the command cannot be done; nothing has changed then.
         """
-        verb = self._verbs.get(command.get("do", ""))
-        if verb is None:
-            raise UnknownName("command", str(command.get("do", "")), self._verbs)
+        return self.do_all([command], now)
+
+    def do_all(self, commands: Sequence[Command], now: float) -> View:
+        """Does several commands, one after the other, and shows what came of them all.
+
+        :raises GridwrightError: when one cannot be done; those before it are done.
+        """
         self._events: list[Event] = []
         self._motions: tuple[Motion, ...] | None = None
         self._ending: Ending | None = None
-        verb(command, now)
-        self._let_time_pass(now)
+        for command in commands:
+            verb = self._verbs.get(command["do"])
+            if verb is None:
+                raise UnknownName("command", command["do"], self._verbs)
+            verb(command, now)
+        if any(command["do"] != "answer" for command in commands):
+            self._let_time_pass(now)
+        if len(commands) != 1:
+            self._motions = None
         return self._view(now)
 
     def request(self) -> Request | None:
@@ -317,7 +329,9 @@ class Play:
     def _view(self, now: float) -> View:
         session, help_ = self.session, self.help
         resting = self._resting
+        self._number += 1
         view: View = {
+            "number": self._number,
             **self._screen.show(session, self._motions),
             "events": [event_view(event) for event in self._events],
             "message": self.message,

@@ -161,6 +161,7 @@ class BoardView(TypedDict):
 class View(BoardView):
     """What there is to show after a command."""
 
+    number: int  #: counts the views of a play; an older one that comes late is to be dropped
     events: list[EventView]
     message: Message
     tally: dict[str, int]

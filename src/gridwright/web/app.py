@@ -6,17 +6,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
+from cachetools import LRUCache
 from fastapi import FastAPI
 
 from gridwright.levels.store import Store
+from gridwright.play import Play
 from gridwright.solving.workers import Workers
 from gridwright.web.answers import Json
 from gridwright.web.errors import answer_errors
 from gridwright.web.gate import Gate
-from gridwright.web.house import House
 from gridwright.web.page import page_router
-from gridwright.web.recent import Recent
-from gridwright.web.routes import catalogue, courses, library, play, solve, workbench
+from gridwright.web.routes import catalogue, courses, library, play, workbench
+from gridwright.web.service import Service
 from gridwright.web.settings import Settings
 
 
@@ -27,16 +28,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        solvers = Workers(settings.solvers, limits.solve_memory, limits.jobs_each, limits.jobs)
+        workers = Workers(settings.solvers, limits.solve_memory, limits.jobs_each, limits.jobs)
         with Store.open(settings.database_url) as store:
-            app.state.house = House(
-                limits,
-                store,
-                solvers,
-                sessions=Recent(limits.sessions),
-            )
+            plays: LRUCache[str, Play] = LRUCache(limits.plays)
+            app.state.service = Service(limits, store, workers, plays)
             yield
-            await solvers.close()
+            await workers.close()
 
     app = FastAPI(
         title="Gridwright",
@@ -49,7 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     answer_errors(app)
-    for routes in (catalogue, library, play, solve, workbench):
+    for routes in (catalogue, library, play, workbench):
         app.include_router(routes.router, prefix="/api")
     app.include_router(courses.router)
     app.include_router(page_router(settings.secret))

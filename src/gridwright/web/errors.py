@@ -15,8 +15,8 @@ from gridwright.errors import BadLevel, GridwrightError, StoreError, UnknownName
 from gridwright.solving.workers import TooManyJobs
 
 
-class UnknownSession(Exception):
-    """The session is not in this process; the page makes a new one from its save."""
+class UnknownPlay(Exception):
+    """The play is not in this process; the page makes a new one from its save."""
 
 
 class NotYours(Exception):
@@ -49,9 +49,9 @@ def answer_errors(app: FastAPI) -> None:
     async def http(_: Request, error: HTTPException) -> JSONResponse:
         return _answer(error.status_code, str(error.detail), headers=error.headers)
 
-    @app.exception_handler(UnknownSession)
-    async def unknown_session(*_: object) -> JSONResponse:
-        return _answer(404, "unknown session")
+    @app.exception_handler(UnknownPlay)
+    async def unknown_play(*_: object) -> JSONResponse:
+        return _answer(404, "unknown play")
 
     @app.exception_handler(NotYours)
     async def not_yours(*_: object) -> JSONResponse:

@@ -23,8 +23,9 @@ class Limits:
     side: int = 50  #: rows or columns of a board somebody sends
     objects: int = 20_000  #: on a board somebody sends
     notes: int = 20_000  #: characters of a level's title, author and extras
-    moves: int = 50_000  #: in the history of a session
-    sessions: int = 2_000  #: kept in memory by a process; the oldest are forgotten
+    moves: int = 50_000  #: in the whole timeline of a play, restarts included
+    moves_at_once: int = 2_000  #: in one request
+    plays: int = 2_000  #: kept in memory by a process; the oldest are forgotten
     levels: int = 1_000  #: kept in the library for one person
     picture_side: int = 4_000  #: pixels
     gif_moves: int = 500

@@ -33,12 +33,16 @@ def describe(game: Game) -> dict[str, Any]:
         "name": game.name,
         "title": game.title,
         "actions": [
-            {"move": action.move, "title": action.title, "keys": action.keys}
+            {
+                "move": action.move,
+                "title": action.title,
+                "keys": action.keys,
+                "repeats": action.repeats,
+            }
             for action in game.actions
         ],
         "objects": game.objects,
         "movable": game.movable,
-        "objectives": game.objectives,
         "measures": [
             {"name": measure.name, "higher_is_better": measure.higher_is_better}
             for measure in game.measures

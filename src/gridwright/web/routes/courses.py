@@ -19,7 +19,7 @@ from gridwright.levels.shipped import shipped_by_name, shipped_levels
 from gridwright.play.session import Session
 from gridwright.state import Status
 from gridwright.web.answers import Json
-from gridwright.web.house import House, HouseHere, Identity
+from gridwright.web.service import Identity, Service, ServiceHere
 
 router = APIRouter(tags=["course pages"])
 _COURSE_GAMES = ("snek", "sokoban")
@@ -39,24 +39,24 @@ class Step(BaseModel):
 
 
 @router.post("/new_game")
-def new_game(asked: NewGame, house: HouseHere, identity: Identity) -> Response:
+def new_game(asked: NewGame, service: ServiceHere, identity: Identity) -> Response:
     """Begins a game for this visitor."""
-    level = _named(asked.level) if asked.raw is None else _raw(asked.raw, house)
+    level = _named(asked.level) if asked.raw is None else _raw(asked.raw, service)
     session = Session(level)
-    house.store.save_session(session, player=_course_player(identity))
+    service.store.save_session(session, player=_course_player(identity))
     return _board(session)
 
 
 @router.post("/step_game")
-def step_game(step: Step, house: HouseHere, identity: Identity) -> Response:
+def step_game(step: Step, service: ServiceHere, identity: Identity) -> Response:
     """Makes a step in this visitor's game."""
-    session = house.store.last_session(player=_course_player(identity))
+    session = service.store.last_session(player=_course_player(identity))
     if session is None:
         raise HTTPException(409, "there is no game yet; ask for /new_game first")
     if len(session.moves) >= _MOST_MOVES:
         raise HTTPException(409, f"a game may have {_MOST_MOVES} moves here; begin a new one")
     session.step(_MOVES[step.direction])
-    house.store.save_session(session, player=_course_player(identity))
+    service.store.save_session(session, player=_course_player(identity))
     return _board(session)
 
 
@@ -89,12 +89,12 @@ def _named(name: str) -> Level:
     return entry.level
 
 
-def _raw(text: str, house: House) -> Level:
+def _raw(text: str, service: Service) -> Level:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         raise HTTPException(422, "the raw level is not JSON") from None
-    return house.read_level(value if isinstance(value, dict) else {"board": value})
+    return service.read_level(value if isinstance(value, dict) else {"board": value})
 
 
 def _board(session: Session) -> Response:

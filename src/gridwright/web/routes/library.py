@@ -18,7 +18,7 @@ from gridwright.levels.values import LevelFilter, LevelInfo
 from gridwright.notation import write_json_level
 from gridwright.web.answers import Json
 from gridwright.web.errors import NotYours
-from gridwright.web.house import House, HouseHere, Identity
+from gridwright.web.service import Identity, Service, ServiceHere
 
 router = APIRouter(tags=["levels"])
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
@@ -36,80 +36,83 @@ class Save(BaseModel):
 
 @router.get("/games/{game}/levels")
 def levels(
-    game: str, house: HouseHere, identity: Identity, page: Annotated[int, Query(ge=1, le=10**6)] = 1
+    game: str,
+    service: ServiceHere,
+    identity: Identity,
+    page: Annotated[int, Query(ge=1, le=10**6)] = 1,
 ) -> Response:
     """A page of a game's levels: packs first, then what people here made, newest first.
 
     ``next`` is the page that follows; null on the last.
     """
     offset = (page - 1) * _PAGE
-    entries = list_levels(house.store, game, limit=_PAGE + 1, offset=offset)
-    solved = house.store.solved_keys(game, player=identity)
+    entries = list_levels(service.store, game, limit=_PAGE + 1, offset=offset)
+    solved = service.store.solved_keys(game, player=identity)
     return Json(
         {
             "levels": [_facts(entry, solved, identity) for entry in entries[:_PAGE]],
             "next": page + 1 if len(entries) > _PAGE else None,
-            "last": house.store.last_visited(game, player=identity),
+            "last": service.store.last_visited(game, player=identity),
         }
     )
 
 
 @router.get("/levels/{name}")
-def level(name: str, house: HouseHere) -> Response:
+def level(name: str, service: ServiceHere) -> Response:
     """A level by the name it has in the list."""
     entry = shipped_by_name().get(name)
     if entry is not None:
         return Json({"id": name, "key": entry.key, "level": write_json_level(entry.level)})
     if not name.isascii() or not name.isdigit():
         raise HTTPException(404, f"there is no level {name[:40]!r}")
-    _info(house, int(name[:12]))
-    found = house.store.load_level(int(name[:12]))
+    _info(service, int(name[:12]))
+    found = service.store.load_level(int(name[:12]))
     return Json({"id": name, "key": level_key(found), "level": write_json_level(found)})
 
 
 @router.post("/levels", status_code=201)
-def keep(kept: Kept, house: HouseHere, identity: Identity) -> Response:
+def keep(kept: Kept, service: ServiceHere, identity: Identity) -> Response:
     """Keeps a level in the library, where everybody can play it and only its owner change it."""
-    level = house.read_level(kept.level)
-    if house.store.count_levels(LevelFilter(owner=identity)) >= house.limits.levels:
-        raise HTTPException(409, f"the library keeps {house.limits.levels} levels of yours")
-    saved = house.store.save_level(level, collection=kept.collection, owner=identity)
+    level = service.read_level(kept.level)
+    if service.store.count_levels(LevelFilter(owner=identity)) >= service.limits.levels:
+        raise HTTPException(409, f"the library keeps {service.limits.levels} levels of yours")
+    saved = service.store.save_level(level, collection=kept.collection, owner=identity)
     return Json({"id": str(saved.id), "new": saved.new, "turned": saved.turned}, 201)
 
 
 @router.put("/levels/{number}")
-def change(number: Number, kept: Kept, house: HouseHere, identity: Identity) -> Response:
+def change(number: Number, kept: Kept, service: ServiceHere, identity: Identity) -> Response:
     """Puts another level in the place of one of yours."""
-    level = house.read_level(kept.level)
-    _require_owner(house, number, identity)
-    house.store.replace_level(number, level, owner=identity)
+    level = service.read_level(kept.level)
+    _require_owner(service, number, identity)
+    service.store.replace_level(number, level, owner=identity)
     return Json({"id": str(number)})
 
 
 @router.delete("/levels/{number}")
-def delete(number: Number, house: HouseHere, identity: Identity) -> Response:
+def delete(number: Number, service: ServiceHere, identity: Identity) -> Response:
     """Forgets one of your levels."""
-    _require_owner(house, number, identity)
-    house.store.delete_levels([number], owner=identity)
+    _require_owner(service, number, identity)
+    service.store.delete_levels([number], owner=identity)
     return Json({"id": str(number)})
 
 
 @router.get("/games/{game}/progress")
-def progress(game: str, house: HouseHere, identity: Identity) -> Response:
+def progress(game: str, service: ServiceHere, identity: Identity) -> Response:
     """The session you left last; null when there is none."""
     find_game(game)
     try:
-        session = house.store.last_session(game, player=identity)
+        session = service.store.last_session(game, player=identity)
     except BadSave:  # the rules have changed since
         session = None
     return Json({"save": session.save() if session else None})
 
 
 @router.put("/progress")
-async def leave(save: Save, house: HouseHere, identity: Identity) -> Response:
+async def leave(save: Save, service: ServiceHere, identity: Identity) -> Response:
     """Keeps a session to go on with later, here or in another window."""
-    session = await house.resume(save.save)
-    await run_in_threadpool(house.store.save_session, session, player=identity)
+    session = await service.resume(save.save)
+    await run_in_threadpool(service.store.save_session, session, player=identity)
     return Json({"kept": True})
 
 
@@ -128,13 +131,13 @@ def _facts(entry: LevelEntry, solved: set[str], identity: str) -> dict[str, Any]
     }
 
 
-def _require_owner(house: House, number: int, identity: str) -> None:
-    if _info(house, number).owner != identity:
+def _require_owner(service: Service, number: int, identity: str) -> None:
+    if _info(service, number).owner != identity:
         raise NotYours
 
 
-def _info(house: House, number: int) -> LevelInfo:
-    found = house.store.find_levels(LevelFilter(ids=[number]))
+def _info(service: Service, number: int) -> LevelInfo:
+    found = service.store.find_levels(LevelFilter(ids=[number]))
     if not found:
         raise HTTPException(404, f"there is no level {number}")
     return found[0]

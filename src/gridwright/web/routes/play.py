@@ -1,23 +1,35 @@
-"""Playing: a session is begun once and then told what the player does, key by key."""
+"""Playing over HTTP: a play is begun once and then told what the player does, key by key.
+
+A play lives in the process that made it, under a name nobody can guess. The player's own side keeps
+a save; when a play is unknown here – forgotten, or made by another process – it makes a new one
+from that. So any number of processes behave as one, and nothing is lost with one of them.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import json
+import secrets
+import time
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+from dataclasses import replace
+from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Response
+from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from gridwright.errors import GridwrightError
-from gridwright.play.session import Session
-from gridwright.state import Status
+from gridwright.play import Efforts, Play, Session
+from gridwright.play.protocol import Command, View
+from gridwright.search import Budget
 from gridwright.web.answers import Json
-from gridwright.web.errors import UnknownSession
-from gridwright.web.house import House, HouseHere, Identity
-from gridwright.web.sessions import Played
+from gridwright.web.errors import UnknownPlay
+from gridwright.web.service import Identity, Sender, Service, ServiceHere
 
 router = APIRouter(tags=["play"])
-Place = tuple[Annotated[int, Field(ge=0, lt=1000)], Annotated[int, Field(ge=0, lt=1000)]]
+Coordinate = Annotated[int, Field(ge=0, lt=1000)]
 
 
 class Beginning(BaseModel):
@@ -31,91 +43,139 @@ class Beginning(BaseModel):
     text: bool = False
 
 
-class Command(BaseModel):
-    """``moves`` are the characters of the game's actions; only ``move`` needs them."""
+class Done(BaseModel):
+    """A command of the protocol; which fields it needs depends on what is to be done."""
 
-    verb: Literal["move", "undo", "redo", "restart"]
-    moves: str = Field("", max_length=50_000)
+    do: Literal[
+        "move",
+        "undo",
+        "redo",
+        "restart",
+        "point",
+        "put-down",
+        "pause",
+        "go-on",
+        "hint",
+        "solve",
+        "film",
+        "time",
+        "look",
+    ]
+    moves: Annotated[str, Field(max_length=50_000)] = ""
+    row: Coordinate = 0
+    column: Coordinate = 0
+    objective: Annotated[str, Field(max_length=40)] = ""
+    film: Literal["toggle", "step", "back", "rewind", "slower", "faster"] = "toggle"
 
 
 class Commands(BaseModel):
-    """What the player did, in order. ``assisted`` moves win nothing: the solver made them."""
+    """What the player did, in order."""
 
-    commands: list[Command] = Field(max_length=1000)
-    assisted: bool = False
+    commands: list[Done] = Field(max_length=200)
     text: bool = False
 
 
-class Walk(BaseModel):
-    """From the cell that was chosen to the cell that was pointed at, as [row, column] from 0."""
+@router.post("/plays", status_code=201)
+async def begin(beginning: Beginning, service: ServiceHere, identity: Identity) -> Response:
+    """Begins a level or goes on with a save; the answer is the name of the play and its view.
 
-    origin: Place
-    destination: Place
-
-
-@router.post("/sessions", status_code=201)
-async def begin(beginning: Beginning, house: HouseHere, identity: Identity) -> Response:
-    """Begins or resumes a session. It may be forgotten later: keep the save."""
+    It may be forgotten later: keep the save.
+    """
     if beginning.save is not None:
-        session = await house.resume(beginning.save)
+        session = await service.resume(beginning.save)
     elif beginning.level is not None:
-        session = Session(house.read_level(beginning.level))
+        session = Session(service.read_level(beginning.level))
     else:
-        raise GridwrightError("a session begins from a level or from a save")
-    played = Played(session)
-    house.sessions.put(played.id, played)
-    bests = await run_in_threadpool(house.store.best_results, session.level, player=identity)
-    session.best = {**session.best, **{name: best.value for name, best in bests.items()}}
-    return Json(played.whole(session.state.message, with_text=beginning.text), 201)
+        raise GridwrightError("a play begins from a level or from a save")
+    bests = await run_in_threadpool(service.store.best_results, session.level, player=identity)
+    session.best |= {name: best.value for name, best in bests.items()}
+    name = secrets.token_urlsafe(16)
+    now = time.monotonic()
+    play = Play(session, now, efforts=_efforts(service), most_moves=service.limits.moves)
+    service.plays[name] = play
+    play.with_text = beginning.text
+    return Json({"play": name, **play.do({"do": "look"}, now)}, 201)
 
 
-@router.post("/sessions/{name}")
-async def go_on(name: str, commands: Commands, house: HouseHere, identity: Identity) -> Response:
-    """Does what the player did and tells what is new."""
-    played = _find(house, name)
-    session = played.session
-    before = session.state
-    message = ""
-    for command in commands.commands:
-        message = _obey(session, command, house.limits.moves)
-    ended = session.state.status is not Status.PLAYING and session.state is not before
-    if ended and not commands.assisted and commands.commands[-1].verb == "move":
-        await run_in_threadpool(house.store.keep_result, session, player=identity)
-    return Json(played.news(message, with_text=commands.text))
+@router.post("/plays/{name}")
+async def go_on(
+    name: str, commands: Commands, service: ServiceHere, identity: Identity
+) -> Response:
+    """Does what the player did and tells what is new: a view of the protocol."""
+    play = _find(service, name)
+    if sum(len(done.moves) for done in commands.commands) > service.limits.moves_at_once:
+        raise GridwrightError(f"a request may hold {service.limits.moves_at_once} moves")
+    play.with_text = commands.text
+    done = [_command(one) for one in commands.commands]
+    view = play.do_all(done, time.monotonic())
+    result = play.take_result()
+    if result is not None:
+        await run_in_threadpool(service.store.keep_result, result, player=identity)
+    return Json(view)
 
 
-@router.post("/sessions/{name}/route")
-async def route(name: str, walk: Walk, house: HouseHere) -> dict[str, str | None]:
-    """Moves that bring what stands at the origin to the destination; null when there are none."""
-    session = _find(house, name).session
-    board = session.state.board
-    for row, column in (walk.origin, walk.destination):
-        if row >= board.height or column >= board.width:
-            raise GridwrightError(f"there is no row {row}, column {column} on this board")
-    moves = await run_in_threadpool(
-        session.game.route, session.state, walk.origin, walk.destination
-    )
-    return {"moves": moves}
+@router.post("/plays/{name}/answers", response_class=StreamingResponse)
+async def answers(name: str, service: ServiceHere, sender: Sender) -> StreamingResponse:
+    """Gives what the play asks to a solver, and streams the views that come of it.
+
+    Server-sent events named ``view``, the last one with the answer. Going away cancels the search.
+    A play that asks nothing has an empty stream.
+    """
+    play = _find(service, name)
+    request, ask = play.request(), play.help.ask_view()
+    if request is None or ask is None:
+        return StreamingResponse(iter(()), media_type="text/event-stream")
+    game = play.session.game.name
+    urgent = ask["effort"] != "look"
+    events = service.workers.solve(sender, game, request, urgent=urgent)
+    first = await anext(events)  # refuses before the answer has begun
+    views = _views(play, ask["question"], first, events)
+    return StreamingResponse(views, media_type="text/event-stream")
 
 
-def _obey(session: Session, command: Command, most_moves: int) -> str:
-    """Does one command; what the player is told about it."""
-    if command.verb != "move":
-        {"undo": session.undo, "redo": session.redo, "restart": session.restart}[command.verb]()
-        return session.state.message
-    moves = session.game.read_moves(command.moves)
-    if len(session.moves) + len(moves) > most_moves:
-        raise GridwrightError(f"a game may have {most_moves} moves here; restart it")
-    message = session.state.message
-    for move in moves:
-        before = session.state
-        session.step(move)
-        message = session.game.reply(before, move, session.state)
-    return message
+async def _views(
+    play: Play,
+    question: int,
+    first: dict[str, Any],
+    events: AsyncGenerator[dict[str, Any], None],
+) -> AsyncIterator[bytes]:
+    async with aclosing(events):
+        yield _event(_answered(play, question, first))
+        async for event in events:
+            ask = play.help.ask_view()
+            if ask is None or ask["question"] != question:
+                return  # the player has gone on: nobody waits for this any more
+            yield _event(_answered(play, question, event))
 
 
-def _find(house: House, name: str) -> Played:
-    played = house.sessions.get(name)
-    if played is None:
-        raise UnknownSession
-    return played
+def _answered(play: Play, question: int, event: dict[str, Any]) -> View:
+    command: Any = {"do": "answer", "question": question, **event}
+    return play.do(command, time.monotonic())
+
+
+def _event(view: View) -> bytes:
+    return f"event: view\ndata: {json.dumps(view)}\n\n".encode()
+
+
+def _command(done: Done) -> Command:
+    return cast(Command, done.model_dump(exclude_unset=True))
+
+
+def _efforts(service: Service) -> Efforts:
+    """As much solving as this server grants."""
+    granted = Budget(service.limits.solve_seconds, service.limits.solve_memory)
+    usual = Efforts()
+    return Efforts(granted, _at_most(usual.hint, granted), _at_most(usual.look, granted))
+
+
+def _at_most(wanted: Budget, granted: Budget) -> Budget:
+    seconds = min(wanted.seconds or 0.0, granted.seconds or 0.0)
+    memory = min(wanted.memory or 0, granted.memory or 0)
+    return replace(wanted, seconds=seconds, memory=memory)
+
+
+def _find(service: Service, name: str) -> Play:
+    play = service.plays.get(name)
+    if play is None:
+        raise UnknownPlay
+    return play

@@ -28,15 +28,15 @@ export class BoardView {
     this.fit();
   }
 
-  /** Draws the cells that changed, as [row, column, names]; what moved a step slides there. */
-  update(changed) {
-    const gone = changed.flatMap(([row, column, names]) =>
-      leftOver(this.cells[row][column].names, names).map((name) => ({ name, row, column })),
-    );
-    for (const [row, column, names] of changed) {
-      const come = leftOver(names, this.cells[row][column].names);
-      this.#fill(this.cells[row][column], names);
-      for (const name of come) this.#slide(name, row, column, gone);
+  /** Draws the cells that changed, as [row, column, names]; what moved slides there. */
+  update(changed, moved = []) {
+    for (const [row, column, names] of changed) this.#fill(this.cells[row][column], names);
+    if (reducedMotion()) return;
+    for (const [name, fromRow, fromColumn, row, column] of moved) {
+      const x = (fromColumn - column) * CELL;
+      const y = (fromRow - row) * CELL;
+      const thing = this.cells[row][column].group.querySelector(`[data-name="${name}"]`);
+      thing?.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], SLIDE);
     }
   }
 
@@ -73,17 +73,13 @@ export class BoardView {
     return inside ? [row, column] : null;
   }
 
-  names(row, column) {
-    return this.cells[row][column].names;
-  }
-
-  /** [row, column] of the first cell with that object; null when there is none. */
-  find(name) {
-    for (let row = 0; row < this.height; row++) {
-      const column = this.cells[row].findIndex((cell) => cell.names.includes(name));
-      if (column >= 0) return [row, column];
+  /** What looks otherwise than usual, as [row, column, name, look]. */
+  look(looks) {
+    for (const thing of this.things.querySelectorAll("[data-look]")) delete thing.dataset.look;
+    for (const [row, column, name, look] of looks) {
+      const thing = this.cells[row][column].group.querySelector(`[data-name="${name}"]`);
+      if (thing) thing.dataset.look = look;
     }
-    return null;
   }
 
   /** Makes the board as large as its frame allows. */
@@ -113,29 +109,7 @@ export class BoardView {
     cell.group.classList.toggle("word", names.some((name) => name !== name.toLowerCase()));
   }
 
-  #slide(name, row, column, gone) {
-    if (reducedMotion()) return;
-    const distance = (from) => Math.abs(from.row - row) + Math.abs(from.column - column);
-    const near = gone.filter((from) => from.name === name && distance(from) === 1);
-    if (!near.length) return;
-    gone.splice(gone.indexOf(near[0]), 1);
-    const x = (near[0].column - column) * CELL;
-    const y = (near[0].row - row) * CELL;
-    const moved = this.cells[row][column].group.querySelector(`[data-name="${name}"]`);
-    moved?.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], SLIDE);
-  }
-
   #forEachCell(work) {
     this.cells.forEach((cells, row) => cells.forEach((cell, column) => work(cell, row, column)));
   }
-}
-
-/** The names in `some` that `others` lacks, duplicates counted. */
-function leftOver(some, others) {
-  const rest = [...others];
-  return some.filter((name) => {
-    const place = rest.indexOf(name);
-    if (place >= 0) rest.splice(place, 1);
-    return place < 0;
-  });
 }

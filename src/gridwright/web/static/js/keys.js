@@ -29,7 +29,7 @@ export function listen({ actions, act, pending, commands, enabled }) {
     const command = commands[key];
     if (!action && !command) return;
     event.preventDefault();
-    if (event.repeat && pending() >= MOST_QUEUED) return;
+    if (event.repeat && (pending() >= MOST_QUEUED || action?.repeats === false)) return;
     if (action) act(action.move);
     else command(event);
   });

@@ -2,21 +2,19 @@
 
 import { BoardView } from "./board-view.js";
 import { Builder } from "./builder.js";
-import { celebrate, dismiss } from "./celebrate.js";
-import { Clock } from "./clock.js";
-import { byId, make, onHold } from "./dom.js";
+import { dismiss, showEnding, showRest, shows } from "./cards.js";
+import { announce, byId, make, onHold } from "./dom.js";
 import { watchFiles } from "./files.js";
+import { HelpPanel } from "./help-panel.js";
 import { openHelp } from "./help.js";
 import { listen } from "./keys.js";
 import { Levels } from "./levels.js";
 import { recall, remember } from "./memory.js";
-import { showFaller, showMessage, showRules, showStatus, showTally } from "./panels.js";
+import { showFacts, showMessage, showSentences } from "./panels.js";
 import { Play } from "./play.js";
-import { Pointer } from "./pointer.js";
 import { Reader } from "./reader.js";
 import * as server from "./server.js";
 import { openShare, readLink } from "./share.js";
-import { Solve } from "./solve.js";
 import * as sound from "./sound.js";
 import { showSheet } from "./sprites.js";
 import { fillPad, watchBoard } from "./touch.js";
@@ -25,9 +23,7 @@ const THEMES = ["auto", "light", "dark"];
 
 const view = new BoardView(byId("board"), byId("frame"));
 const play = new Play();
-const clock = new Clock(play);
-const solve = new Solve(play);
-const pointer = new Pointer(play, view);
+const helpPanel = new HelpPanel(play);
 const reader = new Reader(play);
 const levels = new Levels((entry) => inTurn(() => open(entry.id)));
 const builder = new Builder(view, { leave: leaveBuilder, kept: (id) => levels.load(play.game, id) });
@@ -89,37 +85,62 @@ async function openLevel(level) {
 
 /** The store keeps what is unfinished, for other windows and after the browser's own forgetting. */
 function leave() {
-  if (play.session && play.now > 0 && play.facts.status === "playing") {
+  if (play.view && play.now > 0 && play.view.status === "playing") {
     server.leave(play.save).catch(() => {});
   }
 }
 
 function act(move) {
   if (builder.isOpen) return;
-  if (play.game.real_time && !clock.running) return clock.wake();
-  dismiss();
+  if (!shows("rest")) dismiss();
   play.move(move);
 }
 
 // -- what is shown --------------------------------------------------------------------------
 
-function showFacts(before = null) {
-  const { facts, game } = play;
-  showTally(play, play.level.par);
-  showStatus(facts);
-  showRules(facts.details.rules, before?.details.rules, game.objects);
-  showFaller(facts.details);
-  view.light(facts.details.lit);
-  view.mark({ ghost: facts.details.ghost ?? [] });
+function showView() {
+  const { view: seen, game, level } = play;
+  showFacts(seen, level);
+  showMessage(seen.message.text, seen.message.kind);
+  showSentences(seen.sentences, game.objects);
+  helpPanel.show(seen);
+  view.light(seen.lit);
+  view.look(seen.looks);
+  view.mark({ ghost: [...seen.ghosts, ...hintGhost(seen.hint)], outline: outlines(seen) });
   reader.show();
-  byId("undo").disabled = !facts.canUndo;
-  byId("redo").disabled = !facts.canRedo;
-  byId("board").setAttribute("aria-label", `${game.title} board, ${facts.status}`);
+  showClock(seen.clock);
+  for (const name of ["undo", "redo", "hint"]) byId(name).disabled = !seen.can[name];
+  byId("hint").hidden = false;
+  byId("solve").hidden = !seen.can.solve;
+  byId("frame").classList.toggle("dead", seen.dead);
+  byId("board").setAttribute("aria-label", `${game.title} board, ${seen.status}`);
+}
+
+const hintGhost = (hint) => (hint?.to ? [[...hint.to, hint.name]] : []);
+
+function outlines({ chosen, hint }) {
+  const marks = chosen ? [[...chosen, "chosen"]] : [];
+  if (hint?.thing) marks.push([...hint.thing, "hint"]);
+  return marks;
+}
+
+function showClock(clock) {
+  byId("pause").hidden = !play.game.real_time;
+  byId("pause").querySelector(".label").textContent = clock?.running ? "Pause" : "Go on";
+  if (clock && !clock.running) showRest(clock.fresh, () => play.do("go-on"));
+  else if (shows("rest")) dismiss();
+}
+
+function flashPad(move) {
+  const action = play.game.actions.find((candidate) => candidate.move === move);
+  byId("pad").querySelector(`[aria-label="${action?.title}"]`)?.animate(
+    [{ outlineColor: "transparent" }, { outlineColor: "currentColor" }, { outlineColor: "transparent" }],
+    900,
+  );
 }
 
 play.addEventListener("begin", () => {
   document.body.dataset.playing = play.game.name;
-  pointer.chosen = null;
   view.show(play.board, play.game);
   levels.show(play.id);
   const place = levels.place;
@@ -127,53 +148,54 @@ play.addEventListener("begin", () => {
   byId("level-title").textContent = play.level.title || unnamed;
   byId("level-note").textContent = play.level.hint || (play.level.author ? `by ${play.level.author}` : "");
   dismiss();
-  showFacts();
-  clock.ready();
-  solve.begin();
+  showView();
 });
 
-play.addEventListener("change", ({ detail }) => {
-  pointer.chosen = null;
-  view.update(detail.changed);
-  showFacts(detail.before);
-  clock.heed();
-  solve.heed(detail);
-  const fitting = sound.fitting(play.facts, detail.before);
+play.addEventListener("view", ({ detail }) => {
+  const { view: seen, before } = detail;
+  if (!builder.isOpen) view.update(seen.changed, seen.moved);
+  showView();
+  const fitting = sound.fitting(seen.events);
   if (fitting) sound.play(fitting);
-  const won = play.facts.status === "won" && detail.before.status !== "won";
-  if (won && detail.commands.at(-1).verb === "move") win(detail);
+  if (seen.hint?.move && !before.hint?.move) flashPad(seen.hint.move);
+  if (seen.message.kind === "hint" && seen.message.text !== before.message.text) announce(seen.message.text);
+  if (seen.ending?.by === "player") end(seen.ending);
 });
 
 play.addEventListener("trouble", ({ detail }) => showMessage(detail.message, "lost"));
 
-function win({ by, before }) {
-  if (by !== "player") return showMessage("Solved, by the solver.", "won");
-  levels.markSolved();
-  const improved = play.game.measures
-    .map(({ name }) => name)
-    .filter((name) => play.facts.best[name] === play.facts.tally[name] && before.best[name] !== play.facts.best[name]);
+function end(ending) {
+  if (ending.status === "won") levels.markSolved();
+  else if (!ending.for_score) return;
   const last = levels.place < 0 || levels.place + 1 >= levels.entries.length;
-  const next = last
-    ? { title: "Play again", go: () => (dismiss(), play.restart()) }
+  const again = ending.for_score || last;
+  const next = again
+    ? { title: "Play again", go: () => (dismiss(), play.do("restart")) }
     : { title: "Next level", go: () => levels.step(+1) };
-  celebrate(play, { par: play.level.par, improved, next });
+  showEnding(ending, play.game.objects, next);
 }
 
 // -- what people do -------------------------------------------------------------------------
 
-const undo = () => (builder.isOpen ? builder.undo() : (dismiss(), play.undo()));
-const redo = () => (builder.isOpen ? builder.redo() : play.redo());
+const undo = () => (builder.isOpen ? builder.undo() : (dismiss(), play.do("undo")));
+const redo = () => (builder.isOpen ? builder.redo() : play.do("redo"));
 const restart = () => {
   if (builder.isOpen) return;
   dismiss();
-  play.restart();
+  play.do("restart");
+};
+const putDown = () => {
+  const { clock } = play.view;
+  if (clock) return play.do(clock.running ? "pause" : "go-on");
+  dismiss();
+  play.do("put-down");
 };
 
 async function toggleBuilder() {
   if (builder.isOpen) return builder.close();
+  play.do("pause");
+  play.do("put-down");
   await play.settled();
-  clock.pause();
-  solve.cancel();
   dismiss();
   builder.open(play.game, play.level, levels.entry?.mine ? levels.entry.id : null);
 }
@@ -183,7 +205,7 @@ function leaveBuilder(level) {
   if (level) inTurn(() => openLevel(level));
   else {
     view.show(play.board, play.game);
-    showFacts();
+    showView();
   }
 }
 
@@ -194,8 +216,7 @@ const commands = {
   z: undo, u: undo, y: redo, r: restart,
   n: () => levels.step(+1), p: () => levels.step(-1),
   e: toggleBuilder, b: toggleBuilder,
-  i: () => solve.hint(), x: () => solve.ask(), c: share, m: sound.toggle,
-  escape: () => (play.game.real_time ? clock.toggle() : (dismiss(), pointer.choose(null))),
+  i: () => play.do("hint"), x: () => play.do("solve"), c: share, m: sound.toggle, escape: putDown,
   "?": () => openHelp(play.game, HELP),
 };
 const HELP = [
@@ -219,7 +240,8 @@ watchBoard(byId("board"), {
   },
   onTap: (event) => {
     byId("board").focus({ preventScroll: true });
-    if (!builder.isOpen) pointer.tap(view.placeAt(event));
+    const place = view.placeAt(event);
+    if (!builder.isOpen && place) play.do("point", { row: place[0], column: place[1] });
   },
 });
 watchFiles((text, name) =>
@@ -237,7 +259,12 @@ addEventListener("click", (event) => {
 onHold(byId("undo"), undo);
 byId("redo").onclick = redo;
 byId("restart").onclick = restart;
-byId("pause").onclick = () => clock.toggle();
+byId("pause").onclick = putDown;
+byId("hint").onclick = () => play.do("hint");
+byId("solve").onclick = () => play.do("solve");
+const pause = () => play.view?.clock?.running && play.do("pause");
+document.addEventListener("visibilitychange", () => document.hidden && pause());
+addEventListener("blur", pause);
 byId("edit").onclick = toggleBuilder;
 byId("open-share").onclick = share;
 byId("open-help").onclick = commands["?"];

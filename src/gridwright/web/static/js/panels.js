@@ -1,25 +1,38 @@
-// What stands around the board: the tally, the message, the rules in force, the next faller.
-// Every panel shows itself when the game's details have something for it.
+// What stands around the board: facts, the message, the rules in force. All of it is drawn from
+// the view, whatever the game.
 
 import { announce, byId, fillTerms, make } from "./dom.js";
 import { icon } from "./sprites.js";
 
-const ENDINGS = { won: "Solved!", lost: "Lost. Undo, or restart." };
 const SENTENCE_FLASH = 1600; // milliseconds
 
-let known = new Set(); // the objects of the game
-
-export function showTally(play, par) {
-  const { tally, best } = play.facts;
-  const terms = Object.entries(tally).map(([name, value]) => [name, value]);
-  for (const { name } of play.game.measures) {
-    if (best[name] !== undefined) terms.push([`best ${name}`, best[name], "best"]);
+/** The tally with bests and par, and the facts that the game declares. */
+export function showFacts(view, level) {
+  const terms = Object.entries(view.tally);
+  for (const [name, value] of Object.entries(view.best)) terms.push([`best ${name}`, value, "best"]);
+  if (level.par) terms.push(["par", level.par, "par"]);
+  const shown = new Set(Object.keys(view.tally));
+  for (const { label, kind, value } of view.facts) {
+    if (kind === "icons" || shown.has(label)) continue;
+    terms.push([label, kind === "fraction" ? value.join("/") : value]);
   }
-  if (par) terms.push(["par", par, "par"]);
-  const { targets, filled, buckets } = play.facts.details;
-  if (targets !== undefined) terms.push(["targets", `${filled}/${targets}`]);
-  if (buckets !== undefined) terms.push(["buckets", buckets]);
   fillTerms(byId("tally"), terms);
+  showIcons(view.facts.filter((fact) => fact.kind === "icons"));
+}
+
+/** Facts that are objects, such as what comes next. */
+function showIcons(facts) {
+  const panel = byId("icons-panel");
+  panel.hidden = !facts.length;
+  panel.replaceChildren(
+    ...facts.map(({ label, value }) =>
+      make(
+        "div", { role: "img", "aria-label": `${label}: ${value.join(", ")}` },
+        make("h3", {}, label),
+        make("div", { className: "icons" }, ...value.map((name) => icon(name, 36))),
+      ),
+    ),
+  );
 }
 
 export function showMessage(text, kind = "") {
@@ -28,56 +41,37 @@ export function showMessage(text, kind = "") {
   line.className = kind;
 }
 
-export function showStatus(facts) {
-  const said = facts.message || ENDINGS[facts.status] || "";
-  showMessage(said, facts.status === "playing" ? "" : facts.status);
-}
-
-/** The rules in force; sentences that are new or gone since `before` flash. */
-export function showRules(rules, before, objects) {
-  known = new Set(objects);
-  byId("rules-panel").hidden = !rules;
-  if (!rules) return;
-  const broken = (before ?? []).filter((rule) => !rules.includes(rule));
-  const made = before ? rules.filter((rule) => !before.includes(rule)) : [];
+/** The rules in force; sentences that are new or gone since the last view flash. */
+export function showSentences(sentences, objects) {
+  byId("rules-panel").hidden = !sentences;
+  if (!sentences) return;
+  const { now, made, broken } = sentences;
+  const known = new Set(objects);
   byId("rules").replaceChildren(
-    ...rules.map((rule) => sentence(rule, made.includes(rule) ? "made" : "")),
-    ...broken.map((rule) => fadingSentence(rule)),
+    ...now.map((rule) => sentence(rule, made.includes(rule) ? "made" : "", known)),
+    ...broken.map((rule) => fadingSentence(rule, known)),
   );
   const said = [...made.map((rule) => `now ${rule}`), ...broken.map((rule) => `no longer ${rule}`)];
   if (said.length) announce(said.join(", ").toLowerCase());
 }
 
-const sentence = (rule, className) =>
+const sentence = (rule, className, known) =>
   make(
     "li",
     { className },
     ...rule.split(" ").map((word, place, words) =>
-      make("span", { className: wordKind(word, place, words) }, word),
+      make("span", { className: wordKind(word, place, words, known) }, word),
     ),
   );
 
-function fadingSentence(rule) {
-  const line = sentence(rule, "broken");
+function fadingSentence(rule, known) {
+  const line = sentence(rule, "broken", known);
   setTimeout(() => line.remove(), SENTENCE_FLASH);
   return line;
 }
 
 /** A noun names an object of the game; of the other words the last one is the property. */
-function wordKind(word, place, words) {
+function wordKind(word, place, words, known) {
   if (known.has(word.toLowerCase())) return "noun";
   return place === words.length - 1 ? "property" : "verb";
-}
-
-/** The next faller and the counts of a game that has them. */
-export function showFaller(details) {
-  byId("faller-panel").hidden = !details.next;
-  if (!details.next) return;
-  byId("faller").replaceChildren(...details.next.map((name) => icon(name, 36)));
-  byId("faller").setAttribute("aria-label", `next: ${details.next.join(", ")}`);
-  const goal = Object.entries(details.goal ?? {}).map(([name, least]) => [`goal: ${name}`, least]);
-  fillTerms(byId("counts"), [
-    ["score", details.score], ["level", details.level], ["jewels", details.jewels],
-    ["longest chain", details.longest_chain], ...goal,
-  ]);
 }

@@ -1,15 +1,20 @@
-// A game being played: what the server last said, the player's own save, and the queue of what
-// the player did since. The server decides everything; this only passes on and remembers.
+// A game being played: the last view of the middle end, the player's own save, and the queue of
+// what the player did since. The other side decides everything; this passes on and remembers.
 
 import { remember } from "./memory.js";
 import * as server from "./server.js";
 
 const PATIENCE = [300, 1000, 3000]; // milliseconds before the next try when the server is away
 
-/** Events: `begin`, `change` (detail: what changed, and by what), `trouble` (detail: the error). */
+/** Events: `begin`, `view` (detail: the view, the one before, the commands), `trouble` (detail: the error). */
 export class Play extends EventTarget {
   #waiting = [];
   #busy = false;
+  #timer = 0;
+  #question = 0; // the number of what the solver is asked now
+  #asked = null; // what cancels it
+  #name = ""; // of the play on the other side
+  #bySolver = []; // of each move of the timeline who made it
 
   /** Begins a level; `id` is its name in the list, null for one that came another way. */
   async begin(game, level, id = null) {
@@ -22,7 +27,8 @@ export class Play extends EventTarget {
   }
 
   get save() {
-    return { level: this.level, timeline: this.timeline, now: this.now, best: this.facts.best };
+    const { level, timeline, now } = this;
+    return { level, timeline, now, solver: stretches(this.#bySolver), best: this.view.best };
   }
 
   /** The moves since the start of the level or the last restart. */
@@ -34,20 +40,14 @@ export class Play extends EventTarget {
     return this.#waiting.length;
   }
 
-  move(moves, by = "player") {
-    this.#do({ verb: "move", moves }, by);
+  /** Has a command of the protocol done; `fields` are what it needs besides its name. */
+  do(command, fields = {}) {
+    this.#waiting.push({ do: command, ...fields });
+    if (!this.#busy) this.#work();
   }
 
-  undo(by = "player") {
-    this.#do({ verb: "undo" }, by);
-  }
-
-  redo() {
-    this.#do({ verb: "redo" });
-  }
-
-  restart() {
-    this.#do({ verb: "restart" });
+  move(moves) {
+    this.do("move", { moves });
   }
 
   /** Resolves when everything that was asked for has been done. */
@@ -55,95 +55,131 @@ export class Play extends EventTarget {
     while (this.#busy || this.#waiting.length) await new Promise((done) => setTimeout(done, 5));
   }
 
-  /** Moves that bring what is at `origin` to `destination`; null when there is no way. */
-  async route(origin, destination) {
-    const answer = await this.#withSession((id) => server.route(id, origin, destination));
-    return answer.moves;
-  }
-
   async #open(game, beginning, id) {
+    this.#rest();
     this.#waiting = [];
-    const answer = await server.begin({ ...beginning, text: this.wantsText });
+    const { play, ...view } = await server.begin({ ...beginning, text: this.wantsText });
+    this.#name = play;
     this.game = game;
     this.id = id;
-    this.#take(answer);
+    this.timeline = "";
+    this.#bySolver = [];
+    this.#question = 0;
+    this.#take(view);
     this.dispatchEvent(new Event("begin"));
+    this.#follow();
   }
 
-  #take(answer) {
-    this.session = answer.session;
-    this.level = answer.level;
-    this.board = answer.board;
-    this.timeline = answer.timeline;
-    this.#note(answer);
-  }
-
-  #note(answer) {
-    const { now, status, message, details, tally, best, can_undo, can_redo, text } = answer;
+  /** Takes a view over, whole or in part. */
+  #take(view) {
+    this.level = view.level ?? this.level;
+    this.board = view.board ?? this.board;
+    for (const [row, column, names] of view.changed) this.board[row][column] = names;
+    const { keep, add, by_solver: bySolver, now } = view.timeline;
+    this.timeline = this.timeline.slice(0, keep) + add;
+    this.#bySolver = [...this.#bySolver.slice(0, keep), ...bySolver];
     this.now = now;
-    this.facts = { status, message, details, tally, best, canUndo: can_undo, canRedo: can_redo, text };
+    this.view = view;
     remember(`play:${this.game.name}`, { id: this.id, save: this.save });
   }
 
-  #do(command, by = "player") {
-    this.#waiting.push({ command, by });
-    if (!this.#busy) this.#work();
+  #show(view, commands) {
+    if (view.number <= this.view.number) return; // came late, and is no news any more
+    const before = this.view;
+    const another = Boolean(view.board);
+    this.#take(view);
+    this.dispatchEvent(another ? new Event("begin") : new CustomEvent("view", { detail: { view, before, commands } }));
+    this.#follow();
+  }
+
+  /** Comes again when time is due, and has the solver asked what is to be asked. */
+  #follow() {
+    clearTimeout(this.#timer);
+    const { wake, ask } = this.view;
+    if (wake !== null) this.#timer = setTimeout(() => this.pending || this.do("time"), wake * 1000);
+    if (ask?.question === this.#question) return;
+    this.#asked?.abort();
+    this.#question = ask?.question ?? 0;
+    if (ask) this.#listen(ask);
+  }
+
+  async #listen(ask) {
+    const asked = new AbortController();
+    this.#asked = asked;
+    try {
+      await server.answers(this.#name, asked.signal, (view) => asked.signal.aborted || this.#show(view, []));
+    } catch (error) {
+      if (!asked.signal.aborted && ask.effort !== "look") this.#trouble(error);
+    }
+  }
+
+  #rest() {
+    clearTimeout(this.#timer);
+    this.#asked?.abort();
   }
 
   async #work() {
     this.#busy = true;
     try {
-      while (this.#waiting.length) await this.#send(this.#nextBatch());
+      while (this.#waiting.length) {
+        const commands = this.#nextBatch();
+        this.#show(await this.#send(commands), commands);
+      }
     } catch (error) {
       this.#waiting = [];
-      this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
+      this.#trouble(error);
     } finally {
       this.#busy = false;
     }
   }
 
-  /** What waits and was done by the same hand, neighbouring moves joined. */
+  /** What waits, neighbouring moves joined. */
   #nextBatch() {
-    const { by } = this.#waiting[0];
     const commands = [];
-    while (this.#waiting.length && this.#waiting[0].by === by) {
-      const { command } = this.#waiting.shift();
+    for (const command of this.#waiting.splice(0)) {
       const last = commands.at(-1);
-      if (last?.verb === "move" && command.verb === "move") last.moves += command.moves;
-      else commands.push({ ...command });
+      if (last?.do === "move" && command.do === "move") last.moves += command.moves;
+      else commands.push(command);
     }
-    return { commands, by };
+    return commands;
   }
 
-  async #send({ commands, by }) {
-    const game = this.session;
-    const before = this.facts;
-    const asked = { commands, assisted: by === "solver", text: this.wantsText };
-    const answer = await this.#withSession((id) => server.goOn(id, asked));
-    if (this.session !== game && !answer.changed) return;
-    for (const [row, column, names] of answer.changed) this.board[row][column] = names;
-    this.timeline = this.timeline.slice(0, answer.timeline.keep) + answer.timeline.add;
-    this.#note(answer);
-    const detail = { changed: answer.changed, before, commands, by };
-    this.dispatchEvent(new CustomEvent("change", { detail }));
-  }
-
-  /** Asks with the session's id; one that the server has forgotten is made again from the save. */
-  async #withSession(ask) {
+  /** One that the server has forgotten is made again from the save. */
+  async #send(commands) {
+    const asked = { commands, text: Boolean(this.wantsText) };
     for (const wait of [...PATIENCE, null]) {
       try {
-        return await ask(this.session);
+        return await server.goOn(this.#name, asked);
       } catch (error) {
         if (error.status === 404) {
-          const answer = await server.begin({ save: this.save });
-          this.session = answer.session;
-          return ask(this.session);
+          this.#name = (await server.begin({ save: this.save })).play;
+          this.#question = 0;
+          this.view.number = 0;
+          continue;
         }
         const away = error instanceof TypeError || error.status === 429 || error.status >= 502;
         if (!away || wait === null) throw error;
-        this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
+        this.#trouble(error);
         await new Promise((done) => setTimeout(done, wait));
       }
     }
+    throw new Error("The server forgets this game again and again.");
   }
+
+  #trouble(error) {
+    const away = error instanceof TypeError; // what browsers throw when nobody answers
+    const detail = away ? new Error("The server does not answer. Your game is safe here.") : error;
+    this.dispatchEvent(new CustomEvent("trouble", { detail }));
+  }
+}
+
+/** The runs of true as [first, length]. */
+function stretches(flags) {
+  const found = [];
+  flags.forEach((flag, place) => {
+    if (!flag) return;
+    if (flags[place - 1]) found.at(-1)[1]++;
+    else found.push([place, 1]);
+  });
+  return found;
 }

@@ -8,7 +8,7 @@ export class Reader {
     const panel = byId("reader");
     panel.addEventListener("toggle", () => {
       play.wantsText = panel.open;
-      if (panel.open && play.session && !play.facts.text) play.move(""); // asks for the text alone
+      if (panel.open && play.view && !play.view.text) play.do("time"); // asks for the text alone
       this.show();
     });
     byId("move-form").addEventListener("submit", async (event) => {
@@ -22,9 +22,9 @@ export class Reader {
 
   /** Draws the text of the board, and says which moves there are. */
   show() {
-    const { facts, game } = this.play;
-    if (!facts) return;
-    byId("text-board").textContent = facts.text ?? "";
+    const { view, game } = this.play;
+    if (!view) return;
+    byId("text-board").textContent = view.text ?? "";
     byId("move-note").textContent =
       `Moves: ${game.actions.map((action) => `${action.move} ${action.title}`).join(", ")}.`;
   }

@@ -29,10 +29,8 @@ export const level = (id) => json("GET", `/api/levels/${encodeURIComponent(id)}`
 export const lastLeft = (game) => json("GET", `/api/games/${game}/progress`);
 export const leave = (save) => json("PUT", "/api/progress", { save }, { keepalive: true });
 
-export const begin = (beginning) => json("POST", "/api/sessions", beginning);
-export const goOn = (session, commands) => json("POST", `/api/sessions/${session}`, commands);
-export const route = (session, origin, destination) =>
-  json("POST", `/api/sessions/${session}/route`, { origin, destination });
+export const begin = (beginning) => json("POST", "/api/plays", beginning);
+export const goOn = (play, commands) => json("POST", `/api/plays/${play}`, commands);
 
 export const check = (level) => json("POST", "/api/check", { level });
 export const read = (text, game, file = "") => json("POST", "/api/read", { text, game, file });
@@ -44,29 +42,17 @@ export const playthrough = (level, moves) => json("POST", "/api/playthrough", { 
 export const png = (level, moves, theme) => blob("POST", "/api/picture.png", { level, moves, theme });
 export const gif = (level, moves, theme) => blob("POST", "/api/play.gif", { level, moves, theme });
 
-/**
- * Solves a position; `onEvent(name, value)` hears of waiting and progress. The result, or
- * `{outcome: "cancelled"}` when `signal` aborts.
- */
-export async function solve(question, signal, onEvent) {
-  try {
-    const response = await ask("POST", "/api/solve", question, { signal });
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let text = "";
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) throw new ServerError(502, { error: "the solver went away" });
-      text += value;
-      const events = text.split("\n\n");
-      text = events.pop();
-      for (const event of events) {
-        const [, name, data] = event.match(/^event: (.*)\ndata: (.*)$/);
-        if (name === "result") return JSON.parse(data);
-        onEvent(name, JSON.parse(data));
-      }
-    }
-  } catch (error) {
-    if (error.name === "AbortError") return { outcome: "cancelled" };
-    throw error;
+/** Has the solver asked what the play asks; `onView(view)` hears what comes of it until it is answered. */
+export async function answers(play, signal, onView) {
+  const response = await ask("POST", `/api/plays/${play}/answers`, undefined, { signal });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    const events = text.split("\n\n");
+    text = events.pop();
+    for (const event of events) onView(JSON.parse(event.slice(event.indexOf("data: ") + 6)));
   }
 }

@@ -11,6 +11,13 @@ const SOUNDS = {
   win: [[523, 0, 0.14], [659, 0.12, 0.14], [784, 0.24, 0.14], [1047, 0.36, 0.3]],
   lose: [[220, 0, 0.2], [165, 0.18, 0.35]],
   rule: [[440, 0, 0.07], [587, 0.06, 0.1]],
+  bump: [[98, 0, 0.05]],
+  push: [[196, 0, 0.04]],
+  dock: [[392, 0, 0.06], [523, 0.05, 0.1]],
+  take: [[659, 0, 0.06], [880, 0.05, 0.1]],
+  extinguish: [[330, 0, 0.06], [220, 0.05, 0.12]],
+  teleport: [[880, 0, 0.05], [440, 0.04, 0.05], [880, 0.08, 0.08]],
+  destroy: [[262, 0, 0.06], [196, 0.05, 0.08]],
 };
 const LOUDNESS = 0.12;
 
@@ -44,14 +51,16 @@ export function show() {
   byId("sound").setAttribute("aria-pressed", String(!muted));
 }
 
+// Of several things that happened the last of these is heard.
+const BY_EVENT = {
+  bump: "bump", push: "push", undock: "push", land: "land", take: "take", teleport: "teleport",
+  extinguish: "extinguish", destroy: "destroy", transform: "rule", dock: "dock",
+  "rule-broken": "rule", "rule-made": "rule", match: "match", chain: "match", lose: "lose", win: "win",
+};
+const ORDER = Object.keys(BY_EVENT);
+
 /** The sound that belongs to what just happened, if any. */
-export function fitting(facts, before) {
-  if (facts.status !== before.status && facts.status !== "playing") {
-    return facts.status === "won" ? "win" : "lose";
-  }
-  const phase = facts.details.phase;
-  if (phase !== before.details.phase && phase === "matched") return "match";
-  if (phase !== before.details.phase && phase === "landed") return "land";
-  const rules = (details) => (details.rules ?? []).join();
-  return rules(facts.details) === rules(before.details) ? null : "rule";
+export function fitting(events) {
+  const heard = events.map(({ event }) => ORDER.indexOf(event)).filter((place) => place >= 0);
+  return heard.length ? BY_EVENT[ORDER[Math.max(...heard)]] : null;
 }

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from cachetools import LRUCache
 from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 
@@ -15,19 +16,17 @@ from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.store import Store
 from gridwright.notation import read_json_level
-from gridwright.play.session import Session
+from gridwright.play import Play, Session
 from gridwright.solving.workers import Workers
-from gridwright.web.recent import Recent
-from gridwright.web.sessions import Played
 from gridwright.web.settings import Limits
 
 
 @dataclass(frozen=True)
-class House:
+class Service:
     limits: Limits
     store: Store
-    solvers: Workers
-    sessions: Recent[Played]
+    workers: Workers
+    plays: LRUCache[str, Play]  #: by names that nobody can guess; the oldest are forgotten
 
     def read_level(self, value: dict[str, Any]) -> Level:
         """The playable level in a request.
@@ -84,9 +83,9 @@ class House:
             raise BadSave(f"a saved session has at most {self.limits.moves} moves")
 
 
-async def _house(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
+async def _service(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
 
 
 async def _identity(request: Request) -> str:
@@ -99,6 +98,6 @@ async def _sender(request: Request) -> str:
     return sender
 
 
-HouseHere = Annotated[House, Depends(_house)]
+ServiceHere = Annotated[Service, Depends(_service)]
 Identity = Annotated[str, Depends(_identity)]
 Sender = Annotated[str, Depends(_sender)]  #: whose jobs are counted

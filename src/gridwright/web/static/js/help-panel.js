@@ -1,0 +1,96 @@
+// What the solver does and says, drawn from the view: a search, a film of the solution, or why
+// there is none.
+
+import { announce, byId, fillTerms, make } from "./dom.js";
+
+const SPEEDS = [["slower", "Slower"], ["faster", "Faster"]];
+
+export class HelpPanel {
+  #drawn = ""; // what kind of panel is drawn now, and of what
+
+  constructor(play) {
+    this.play = play;
+    this.panel = byId("solve-panel");
+  }
+
+  /** Draws the view's help; nothing where there is none. */
+  show({ help }) {
+    this.panel.hidden = !help;
+    const kind = help ? `${help.kind} ${help.heading}` : "";
+    if (kind !== this.#drawn) {
+      this.#drawn = kind;
+      if (help) this.panel.replaceChildren(...this.#parts(help));
+      if (help?.kind === "told") announce(help.heading);
+    }
+    if (help?.kind === "search") this.#showProgress(help);
+    if (help?.kind === "film") this.#showFilm(help.film);
+  }
+
+  #parts(help) {
+    const close = this.#button(help.kind === "search" ? "Cancel" : "Close", "put-down");
+    const head = make("div", { className: "panel-head" }, make("h3", { className: `outcome ${help.outcome}` }, help.heading), close);
+    const effort = help.effort ? make("p", { className: "note" }, help.effort) : null;
+    if (help.kind === "search") {
+      this.counts = make("dl", { className: "progress" });
+      return [head, this.counts, make("div", { className: "bar" })];
+    }
+    const film = help.kind === "film" ? this.#filmParts(help.film) : [];
+    return [head, effort, ...film, this.#aims(help.aims)].filter(Boolean);
+  }
+
+  #filmParts(film) {
+    this.back = this.#film("‹ Step", "back");
+    this.toggle = this.#film("", "toggle", "primary");
+    this.forward = this.#film("Step ›", "step");
+    this.speed = make("span", { className: "note" });
+    this.count = make("span", { className: "film-count", role: "status" });
+    this.stages = make("ol", { className: "plan", hidden: !film.stages.length });
+    this.stages.append(...film.stages.map((text) => make("li", {}, text)));
+    const speeds = SPEEDS.map(([change, title]) => this.#film(title, change, "quiet"));
+    return [
+      make("div", { className: "film" }, this.back, this.toggle, this.forward),
+      make("div", { className: "film" }, ...speeds, this.speed),
+      this.count,
+      this.stages,
+    ];
+  }
+
+  #showFilm(film) {
+    this.toggle.textContent = film.running ? "Pause" : film.ended ? "Again" : "Play";
+    this.count.textContent = `Move ${film.place} of ${film.moves}`;
+    this.speed.textContent = film.speed;
+    this.back.disabled = film.place === 0;
+    this.forward.disabled = film.ended;
+    [...this.stages.children].forEach((item, number) => {
+      item.setAttribute("aria-current", number === film.stage && !film.ended ? "step" : "false");
+    });
+  }
+
+  #showProgress({ waiting, progress }) {
+    if (progress) {
+      fillTerms(this.counts, [
+        ["states", count(progress.states)], ["a second", count(progress.rate)],
+        ["time", `${progress.seconds.toFixed(1)} s`], ["depth", progress.depth],
+      ]);
+    } else if (waiting > 1) fillTerms(this.counts, [["waiting behind", waiting - 1]]);
+  }
+
+  /** Buttons to solve again for something else. */
+  #aims(aims) {
+    if (!aims.length) return null;
+    const buttons = aims.map(({ objective, title, current }) =>
+      make("button", { type: "button", disabled: current, onclick: () => this.play.do("solve", { objective }) }, title),
+    );
+    return make("div", { className: "objectives", role: "group", "aria-label": "Objective" }, ...buttons);
+  }
+
+  #film(title, film, className = "") {
+    return make("button", { type: "button", className, onclick: () => this.play.do("film", { film }) }, title);
+  }
+
+  #button(title, command) {
+    return make("button", { type: "button", className: "quiet", onclick: () => this.play.do(command) }, title);
+  }
+}
+
+const count = (number) => Math.round(number).toLocaleString("en");
