@@ -103,14 +103,14 @@ async def play(address: str, number: int, until: float) -> tuple[list[float], in
     await asyncio.sleep(choose.random() * 2)  # people do not arrive all at once
     await player.open()
     level = write_json_level(game.example)
-    _, begun = await player.post("/api/sessions", {"level": level})
+    _, begun = await player.post("/api/plays", {"level": level})
     times: list[float] = []
     errors = 0
     while time.monotonic() < until:
         await asyncio.sleep(choose.expovariate(KEYS_A_SECOND))
-        body = {"commands": [{"verb": "move", "moves": choose.choice(game.moves)}]}
+        body = {"commands": [{"do": "move", "moves": choose.choice(game.moves)}]}
         started = time.monotonic()
-        status, _ = await player.post(f"/api/sessions/{begun['session']}", body)
+        status, _ = await player.post(f"/api/plays/{begun['play']}", body)
         times.append(time.monotonic() - started)
         errors += status != 200
     return times, errors

@@ -299,8 +299,9 @@ def _load_plugins() -> None:
         if _plugins_loaded:
             return
         found = entry_points(group=ENTRY_POINTS)
-        ours_first = sorted(found, key=lambda point: not point.value.startswith("gridwright."))
-        for point in ours_first:
+        registered = dict(_registry)
+        _registry.clear()
+        for point in sorted(found, key=lambda point: not point.value.startswith("gridwright.")):
             try:
                 game = point.load()
             except Exception as error:  # somebody else's code: the other games still play
@@ -308,4 +309,5 @@ def _load_plugins() -> None:
                 continue
             if _registry.setdefault(game.name, game) is not game:
                 warnings.warn(f"there are two games called {game.name!r}", stacklevel=2)
+        _registry.update(registered)
         _plugins_loaded = True

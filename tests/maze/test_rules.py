@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright import BadLevel, Board, Level, Status
-from gridwright.games.maze import Reply, Maze, MazeState
+from gridwright.games.maze import Maze, MazeState, Reply
 from gridwright.render.text import board_text
 from maze_levels import MAZE, maze_texts, play, start
 

@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from gridwright.errors import StoreError
+from gridwright.game import all_games, shipped_levels
 from gridwright.level import Level
 from gridwright.levels.entry import entries_of
-from gridwright.game import all_games, shipped_levels
 from gridwright.levels.store import Store
 from gridwright.notation import read_text
 from gridwright.play.session import Session

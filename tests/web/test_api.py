@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from io import BytesIO
 from typing import Any
 
@@ -22,29 +23,34 @@ GAMES = ["snek", "sokoban", "maze", "columns"]
 
 
 def begin(client: TestClient, game: str = "sokoban", **beginning: Any) -> dict[str, Any]:
-    answer = client.post("/api/sessions", json=beginning or {"level": example(game)})
+    answer = client.post("/api/plays", json=beginning or {"level": example(game)})
     assert answer.status_code == 201, answer.text
     return dict(answer.json())
 
 
-def go_on(client: TestClient, session: str, *commands: Any, **more: Any) -> dict[str, Any]:
+def go_on(client: TestClient, play: str, *commands: Any, **more: Any) -> dict[str, Any]:
     listed = [
-        {"verb": command}
-        if command in ("undo", "redo", "restart")
-        else {"verb": "move", "moves": command}
+        {"do": command}
+        if command in ("undo", "redo", "restart", "solve", "hint", "time")
+        else {"do": "move", "moves": command}
         for command in commands
     ]
-    answer = client.post(f"/api/sessions/{session}", json={"commands": listed, **more})
+    answer = client.post(f"/api/plays/{play}", json={"commands": listed, **more})
     assert answer.status_code == 200, answer.text
     return dict(answer.json())
 
 
-def solve(client: TestClient, **question: Any) -> list[tuple[str, Any]]:
+def answered(client: TestClient, play: str) -> dict[str, Any]:
+    """Gives what the play asks to the solver and brings back the result; the view after it."""
+    ask = go_on(client, play)["ask"]
+    question = {"play": play, "objective": ask["objective"], "effort": ask["effort"]}
     with client.stream("POST", "/api/solve", json=question) as answer:
         assert answer.status_code == 200, answer.read()
         text = answer.read().decode()
-    events = [event.split("\n") for event in text.strip().split("\n\n")]
-    return [(name.removeprefix("event: "), json.loads(data[6:])) for name, data in events]
+    events = [json.loads(event.removeprefix("data: ")) for event in text.strip().split("\n\n")]
+    assert "waiting" in events[0]
+    command = {"do": "answer", "question": ask["question"], **events[-1]}
+    return dict(client.post(f"/api/plays/{play}", json={"commands": [command]}).json())
 
 
 def test_games(client: TestClient) -> None:
@@ -68,27 +74,27 @@ def test_levels_can_be_listed_and_played(client: TestClient, game: str) -> None:
 
 def test_a_key_press_tells_only_what_changed(client: TestClient) -> None:
     begun = begin(client)
-    news = go_on(client, begun["session"], "r")
+    news = go_on(client, begun["play"], "r")
     assert news["changed"] == [[1, 1, []], [1, 2, ["player"]]]
-    assert news["timeline"] == {"keep": 0, "add": "r"}
-    assert (news["tally"], news["can_undo"]) == ({"moves": 1, "pushes": 0}, True)
+    assert news["timeline"] == {"keep": 0, "add": "r", "by_solver": [False], "now": 1}
+    assert (news["tally"], news["can"]["undo"]) == ({"moves": 1, "pushes": 0}, True)
 
 
 def test_moves_undo_redo_and_restart_in_one_request(client: TestClient) -> None:
     begun = begin(client)
-    news = go_on(client, begun["session"], "rd", "restart", "undo", "undo", "redo", "l")
+    news = go_on(client, begun["play"], "rd", "restart", "undo", "undo", "redo", "l")
     assert news["timeline"]["add"] == "rDl"
-    assert news["now"] == 3
-    assert news["can_redo"] is False
+    assert news["timeline"]["now"] == 3
+    assert news["can"]["redo"] is False
 
 
 def test_a_session_goes_on_from_its_save_anywhere(client: TestClient, settings: Settings) -> None:
     begun = begin(client)
-    news = go_on(client, begun["session"], "r")
+    news = go_on(client, begun["play"], "r")
     save = {**save_of("sokoban"), "timeline": "r", "now": 1}
     with TestClient(create_app(settings)) as other_process:
-        gone = other_process.post(f"/api/sessions/{begun['session']}", json={"commands": []})
-        assert (gone.status_code, gone.json()["error"]) == (404, "unknown session")
+        gone = other_process.post(f"/api/plays/{begun['play']}", json={"commands": []})
+        assert (gone.status_code, gone.json()["error"]) == (404, "unknown play")
         resumed = begin(other_process, save=save)
     assert resumed["tally"] == news["tally"]
 
@@ -96,27 +102,32 @@ def test_a_session_goes_on_from_its_save_anywhere(client: TestClient, settings: 
 def test_the_board_as_text_for_those_who_read_it(client: TestClient) -> None:
     begun = begin(client)
     assert begun["text"] is None
-    assert go_on(client, begun["session"], "", text=True)["text"].startswith("#######\n#@ #")
+    assert go_on(client, begun["play"], "", text=True)["text"].startswith("#######\n#@ #")
 
 
 def test_a_wall_in_the_maze_is_worth_a_word(client: TestClient) -> None:
     begun = begin(client, "maze")
-    news = go_on(client, begun["session"], "a")
-    assert news["message"] == "You walked into a wall. Oof!"
-    assert news["can_undo"] is False
+    news = go_on(client, begun["play"], "a")
+    assert news["message"]["text"] == "You walked into a wall. Oof!"
+    assert news["can"]["undo"] is False
 
 
-def test_routes(client: TestClient) -> None:
+def test_pointing_walks_there(client: TestClient) -> None:
     begun = begin(client)
-    address = f"/api/sessions/{begun['session']}/route"
+    address = f"/api/plays/{begun['play']}"
 
-    def way(origin: list[int], destination: list[int]) -> Any:
-        return client.post(address, json={"origin": origin, "destination": destination}).json()
+    def point(row: int, column: int) -> Any:
+        command = {"do": "point", "row": row, "column": column}
+        return client.post(address, json={"commands": [command]}).json()
 
-    assert len(way([1, 1], [4, 5])["moves"]) == 7
-    assert way([2, 2], [3, 2])["moves"] == "rD"
-    assert way([1, 1], [0, 0])["moves"] is None
-    assert "there is no row 99" in way([1, 1], [99, 0])["error"]
+    assert point(2, 2)["chosen"] == [2, 2]
+    view = point(3, 2)
+    while view["wake"] is not None and view["wake"] < 0.5:
+        time.sleep(view["wake"])
+        view = go_on(client, begun["play"], "time")
+    assert view["tally"] == {"moves": 2, "pushes": 1}
+    assert point(0, 0)["message"]["text"] == "There is no way there."
+    assert "there is no row 99" in point(99, 0)["error"]
 
 
 def test_a_win_is_kept_and_a_solver_s_win_is_not(client: TestClient) -> None:
@@ -127,32 +138,66 @@ def test_a_win_is_kept_and_a_solver_s_win_is_not(client: TestClient) -> None:
         listed = client.get("/api/games/sokoban/levels").json()["levels"]
         return next(entry["solved"] for entry in listed if entry["id"] == key)
 
-    go_on(client, begin(client, level=level)["session"], "r", assisted=True)
+    play = begin(client, level=level)["play"]
+    go_on(client, play, "solve")
+    view = answered(client, play)
+    while view["status"] != "won":
+        time.sleep(view["wake"])
+        view = go_on(client, play, "time")
+    assert (view["ending"]["by"], view["best"]) == ("solver", {})
     assert not solved()
-    go_on(client, begin(client, level=level)["session"], "r")
+    go_on(client, begin(client, level=level)["play"], "r")
     assert solved()
     assert begin(client, level=level)["best"] == {"moves": 1, "pushes": 1}
 
 
 @pytest.mark.parametrize("game", ["snek", "sokoban", "maze"])
-def test_solving_streams_and_the_moves_win(client: TestClient, game: str) -> None:
-    events = solve(client, save=save_of(game))
-    name, result = events[-1]
-    assert (events[0][0], name, result["outcome"]) == ("waiting", "result", "solved")
-    assert go_on(client, begin(client, game)["session"], result["moves"])["status"] == "won"
+def test_solving_streams_and_the_film_wins(client: TestClient, game: str) -> None:
+    play = begin(client, game)["play"]
+    assert go_on(client, play, "solve")["help"]["kind"] == "search"
+    view = answered(client, play)
+    assert (view["help"]["kind"], view["ask"]) == ("film", None)
+    for _ in range(view["help"]["film"]["moves"]):
+        step = {"commands": [{"do": "film", "film": "step"}]}
+        view = client.post(f"/api/plays/{play}", json=step).json()
+    assert (view["status"], view["message"]["kind"]) == ("won", "won")
 
 
 def test_outcomes_are_told_apart(client: TestClient) -> None:
     dead = {"game": "sokoban", "board": [[["player"], ["target"], ["computer"]]]}
-    save = {"level": dead, "timeline": "", "now": 0, "best": {}}
-    assert solve(client, save=save, effort="look")[-1][1]["outcome"] == "unsolvable"
-    refused = client.post("/api/solve", json={"save": save_of("columns")})
+    play = begin(client, level=dead)["play"]
+    go_on(client, play, "solve")
+    view = answered(client, play)
+    assert (view["help"]["outcome"], view["dead"]) == ("unsolvable", True)
+    columns = begin(client, "columns")["play"]
+    refused = client.post(f"/api/plays/{columns}", json={"commands": [{"do": "solve"}]})
     assert refused.status_code == 422
-    wrong = client.post("/api/solve", json={"save": save_of("maze"), "objective": "beauty"})
+    wrong = client.post(
+        f"/api/plays/{play}", json={"commands": [{"do": "solve", "objective": "beauty"}]}
+    )
     assert (wrong.status_code, "beauty" in wrong.text) == (404, True)
-    save = save_of("sokoban", "uuuuu")
-    refused = client.post("/api/solve", json={"save": save})
+    refused = client.post("/api/plays", json={"save": save_of("sokoban", "uuuuu")})
     assert (refused.status_code, "saved move 1" in refused.text) == (422, True)
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        {},
+        {"outcome": "solved"},
+        {"outcome": "solved", "moves": "xyz"},
+        {"outcome": "solved", "moves": "99999r"},
+        {"outcome": "solved", "moves": "r", "plan": [{"text": 1, "moves": "r"}]},
+        {"outcome": ["solved"], "moves": "r"},
+    ],
+)
+def test_a_forged_answer_does_no_harm(client: TestClient, result: dict[str, Any]) -> None:
+    play = begin(client)["play"]
+    ask = go_on(client, play, "solve")["ask"]
+    command = {"do": "answer", "question": ask["question"], "result": result}
+    refused = client.post(f"/api/plays/{play}", json={"commands": [command]})
+    assert refused.status_code == 422
+    assert go_on(client, play, "r")["tally"]["moves"] == 1
 
 
 def test_only_its_owner_changes_a_level(client: TestClient, settings: Settings) -> None:

@@ -51,7 +51,7 @@ def board(height: int, width: int) -> list[Any]:
     ],
 )
 def test_bad_bodies(client: TestClient, body: bytes, status: int, said: str) -> None:
-    answer = client.post("/api/sessions", content=body, headers=JSON)
+    answer = client.post("/api/plays", content=body, headers=JSON)
     assert answer.status_code == status, answer.text
     assert said in answer.json()["error"]
 
@@ -59,7 +59,7 @@ def test_bad_bodies(client: TestClient, body: bytes, status: int, said: str) -> 
 @pytest.mark.parametrize("size", [(51, 2), (2, 51), (1000, 1)])
 def test_boards_have_a_size(client: TestClient, size: tuple[int, int]) -> None:
     level = {"game": "sokoban", "board": board(*size)}
-    for route in ("sessions", "check", "levels", "picture.png"):
+    for route in ("plays", "check", "levels", "picture.png"):
         answer = client.post(f"/api/{route}", json={"level": level})
         assert answer.status_code == 422
         assert "50×50" in answer.json()["error"]
@@ -77,7 +77,7 @@ def test_crowded_cells_and_long_notes(client: TestClient) -> None:
 )
 def test_strange_titles_come_back_as_they_were(client: TestClient, title: str) -> None:
     level = json.dumps({"level": {**example("maze"), "title": title}})
-    begun = client.post("/api/sessions", content=level, headers=JSON)
+    begun = client.post("/api/plays", content=level, headers=JSON)
     assert begun.json()["level"]["title"] == title
     kept = client.post("/api/levels", content=level, headers=JSON)
     assert kept.status_code == 201
@@ -108,12 +108,12 @@ def test_no_path_reaches_the_disk(client: TestClient, path: str) -> None:
 
 
 def test_moves_that_are_none(client: TestClient) -> None:
-    begun = client.post("/api/sessions", json={"level": example("sokoban")}).json()
-    address = f"/api/sessions/{begun['session']}"
-    for moves in ("x", "\0", "9999999999(r)", "((((", "r" * 50_001, "9" * 40_000):
-        answer = client.post(address, json={"commands": [{"verb": "move", "moves": moves}]})
+    begun = client.post("/api/plays", json={"level": example("sokoban")}).json()
+    address = f"/api/plays/{begun['play']}"
+    for moves in ("x", "\0", "9999999999(r)", "((((", "r" * 2_001, "r" * 50_001, "9" * 40_000):
+        answer = client.post(address, json={"commands": [{"do": "move", "moves": moves}]})
         assert answer.status_code == 422
-    many = [{"verb": "undo"}] * 1001
+    many = [{"do": "undo"}] * 201
     assert client.post(address, json={"commands": many}).status_code == 422
     assert client.post(address, json={"commands": []}).status_code == 200
 
@@ -165,11 +165,9 @@ def test_memory_has_a_cap(settings: Settings) -> None:
         rows[place][10] = ["target"]
     save = {"level": {"game": "sokoban", "board": rows}, "timeline": "", "now": 0, "best": {}}
     with TestClient(create_app(replace(settings, limits=limits))) as client:
-        with client.stream("POST", "/api/solve", json={"save": save}) as answer:
-            text = answer.read().decode()
-        assert '"gave-up"' in text
-        with client.stream("POST", "/api/solve", json={"save": save_of("maze")}) as answer:
-            assert '"solved"' in answer.read().decode()
+        for asked, outcome in ((save, '"gave-up"'), (save_of("maze"), '"solved"')):
+            with client.stream("POST", "/api/solve", json={"save": asked}) as answer:
+                assert outcome in answer.read().decode()
 
 
 # -- a real server ------------------------------------------------------------------------------
@@ -224,7 +222,7 @@ def test_slow_clients_hold_up_nobody(server: str) -> None:
     slow = []
     for _ in range(50):
         rude = socket.create_connection((address.hostname, address.port))
-        rude.sendall(b"POST /api/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+        rude.sendall(b"POST /api/plays HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
         slow.append(rude)
     try:
         started = time.monotonic()

@@ -29,9 +29,9 @@ class Visitor:
     def play(self, level: dict[str, Any], moves: str) -> None:
         """Plays in one session, which lives in one process, by one connection."""
         with httpx2.Client(base_url=next(self._servers), cookies=self._cookies) as client:
-            begun = client.post("/api/sessions", json={"level": level}).json()
-            commands = {"commands": [{"verb": "move", "moves": moves}]}
-            client.post(f"/api/sessions/{begun['session']}", json=commands).raise_for_status()
+            begun = client.post("/api/plays", json={"level": level}).json()
+            commands = {"commands": [{"do": "move", "moves": moves}]}
+            client.post(f"/api/plays/{begun['play']}", json=commands).raise_for_status()
 
     def solved(self) -> dict[str, bool]:
         listed = self.ask("GET", "/api/games/sokoban/levels").json()["levels"]

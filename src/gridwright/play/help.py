@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from gridwright.errors import GridwrightError
 from gridwright.game import Capability
 from gridwright.play import wording
 from gridwright.play.film import Film
@@ -18,6 +19,7 @@ from gridwright.search import Budget, Outcome, Request
 from gridwright.show import Motion, kind_of
 from gridwright.state import State, Status
 
+_LOOK_AHEAD = 300  # moves of a known way in which a hint looks for the first thing to move
 QUIET = 0.9  #: seconds without a move before the quiet look whether there still is a way
 
 
@@ -149,9 +151,11 @@ class Help:
 
     def answer(self, result: dict[str, Any], now: float) -> tuple[str, str]:
         """Takes the result of the question; a sentence for the player and its kind."""
-        question, self.question = self.question, None
+        question = self.question
         if question is None:
             return "", ""
+        self._check(result)
+        self.question = None
         solved = result["outcome"] == Outcome.SOLVED
         if solved and question.effort != "solve":
             self._session.learn(result["moves"])
@@ -166,8 +170,27 @@ class Help:
         if question.effort == "hint":
             return self._give_hint(), "hint"
         self._effort = wording.effort(result)
-        self.film = Film(result["moves"], result["plan"], now)
+        self.film = Film(result["moves"], result.get("plan", []), now)
         return "", ""
+
+    def _check(self, result: dict[str, Any]) -> None:
+        """Answers may come from far away: they are read with as much care as any input.
+
+        :raises GridwrightError: when it is no result of a search in this game.
+        """
+        game, moves, plan = self._session.game, result.get("moves"), result.get("plan", [])
+        if not isinstance(result.get("outcome"), str) or not isinstance(plan, list):
+            raise GridwrightError("an answer needs an outcome, and a plan is a list")
+        if result["outcome"] == Outcome.SOLVED:
+            known = {*game.moves, *game.moves.upper()}
+            if not isinstance(moves, str) or not known.issuperset(moves):
+                raise GridwrightError(f"a solution consists of moves of {game.title}")
+        for stage in plan:
+            if not isinstance(stage, dict) or {
+                type(stage.get("text")),
+                type(stage.get("moves")),
+            } != {str}:
+                raise GridwrightError("a stage of a plan has a text and moves")
 
     # -- hints ----------------------------------------------------------------------------------
 
@@ -205,7 +228,7 @@ class Help:
         state = session.state
         yours = set(session.game.movers(state))
         thing: Motion | None = None
-        for move in session.known_moves:
+        for move in session.known_moves[:_LOOK_AHEAD]:
             after = state.step(move)
             motions = session.game.motions(state, after)
             others = [one for one in motions if kind_of(one.name) not in yours]

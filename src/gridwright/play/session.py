@@ -50,7 +50,8 @@ class Session:
         self._timeline = [self._start]
         self._now = 0
         self._told = 0  #: how much of the timeline is as it was when :meth:`news` was last asked
-        self._known: dict[State, str] = {}  #: the move on from each state of the last solution
+        self._way = ""  #: the last solution that was learnt
+        self._known: dict[State, int] = {}  #: states on that way, and how far along it they are
         self.best: dict[str, int] = {}  #: the best of each measure over all wins seen here
 
     @property
@@ -111,6 +112,9 @@ class Session:
         after = before.state.step(move)
         if after is before.state:
             return False
+        along = self._known.get(before.state)
+        if along is not None and self._way[along : along + 1].lower() == move.lower():
+            self._known[after] = along + 1
         recorded = self.game.record(before.state, move, after)
         tally = self.game.tally(before.tally, recorded, after)
         self._go_on(_Point(after, recorded, tally, by_solver, before.helped or by_solver))
@@ -163,26 +167,18 @@ class Session:
 
     def learn(self, moves: str) -> None:
         """Remembers a solution from here; hints follow it as long as the player does."""
-        self._known = {}
-        state = self.state
-        for move in moves:
-            self._known[state] = move
-            state = state.step(move)
-
-    @property
-    def known_move(self) -> str | None:
-        """The hint that needs no search; None where no solution is known from here."""
-        return self._known.get(self.state)
+        self._way, self._known = moves, {self.state: 0}
 
     @property
     def known_moves(self) -> str:
         """The rest of the solution that is known from here; empty where none is."""
-        moves: list[str] = []
-        state = self.state
-        while (move := self._known.get(state)) is not None and len(moves) <= len(self._known):
-            moves.append(move)
-            state = state.step(move)
-        return "".join(moves)
+        along = self._known.get(self.state)
+        return "" if along is None else self._way[along:]
+
+    @property
+    def known_move(self) -> str | None:
+        """The hint that needs no search; None where no solution is known from here."""
+        return self.known_moves[:1] or None
 
     def keep_best(self, tally: Mapping[str, int]) -> None:
         """Takes the measures of a win into the bests."""

@@ -16,7 +16,7 @@ from gridwright.web.answers import Json
 from gridwright.web.errors import answer_errors
 from gridwright.web.gate import Gate
 from gridwright.web.page import page_router
-from gridwright.web.routes import catalogue, courses, library, play, workbench
+from gridwright.web.routes import catalogue, courses, library, play, solve, workbench
 from gridwright.web.service import Service
 from gridwright.web.settings import Settings
 
@@ -46,7 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     answer_errors(app)
-    for routes in (catalogue, library, play, workbench):
+    for routes in (catalogue, library, play, solve, workbench):
         app.include_router(routes.router, prefix="/api")
     app.include_router(courses.router)
     app.include_router(page_router(settings.secret))

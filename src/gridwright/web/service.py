@@ -16,7 +16,8 @@ from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.store import Store
 from gridwright.notation import read_json_level
-from gridwright.play import Play, Session
+from gridwright.play import Efforts, Play, Session
+from gridwright.search import Budget
 from gridwright.solving.workers import Workers
 from gridwright.web.settings import Limits
 
@@ -27,6 +28,12 @@ class Service:
     store: Store
     workers: Workers
     plays: LRUCache[str, Play]  #: by names that nobody can guess; the oldest are forgotten
+
+    @property
+    def efforts(self) -> Efforts:
+        """As much solving as this server grants."""
+        granted, usual = Budget(self.limits.solve_seconds, self.limits.solve_memory), Efforts()
+        return Efforts(granted, _at_most(usual.hint, granted), _at_most(usual.look, granted))
 
     def read_level(self, value: dict[str, Any]) -> Level:
         """The playable level in a request.
@@ -81,6 +88,12 @@ class Service:
         timeline = save.get("timeline")
         if not isinstance(timeline, str) or len(timeline) > self.limits.moves:
             raise BadSave(f"a saved session has at most {self.limits.moves} moves")
+
+
+def _at_most(wanted: Budget, granted: Budget) -> Budget:
+    seconds = min(wanted.seconds or 0.0, granted.seconds or 0.0)
+    memory = min(wanted.memory or 0, granted.memory or 0)
+    return Budget(seconds, memory)
 
 
 async def _service(request: Request) -> Service:

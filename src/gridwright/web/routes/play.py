@@ -7,29 +7,24 @@ from that. So any number of processes behave as one, and nothing is lost with on
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing
-from dataclasses import replace
 from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Response
-from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from gridwright.errors import GridwrightError
-from gridwright.play import Efforts, Play, Session
-from gridwright.play.protocol import Command, View
-from gridwright.search import Budget
+from gridwright.play import Play, Session
+from gridwright.play.protocol import Command
 from gridwright.web.answers import Json
 from gridwright.web.errors import UnknownPlay
-from gridwright.web.service import Identity, Sender, Service, ServiceHere
+from gridwright.web.service import Identity, Service, ServiceHere
 
 router = APIRouter(tags=["play"])
 Coordinate = Annotated[int, Field(ge=0, lt=1000)]
+Moves = Annotated[str, Field(max_length=50_000)]
 
 
 class Beginning(BaseModel):
@@ -41,6 +36,33 @@ class Beginning(BaseModel):
     level: dict[str, Any] | None = None
     save: dict[str, Any] | None = None
     text: bool = False
+
+
+class Progress(BaseModel):
+    """A search so far, as the solver told it."""
+
+    states: int
+    seconds: float
+    rate: float
+    depth: int = 0
+    bound: int | None = None
+
+
+class Stage(BaseModel):
+    text: Annotated[str, Field(max_length=500)]
+    moves: Moves
+
+
+class Result(BaseModel):
+    """The end of a search, as the solver told it."""
+
+    outcome: Annotated[str, Field(max_length=40)]
+    moves: Moves | None = None
+    states: int = 0
+    seconds: float = 0.0
+    reason: Annotated[str, Field(max_length=40)] | None = None
+    plan: Annotated[list[Stage], Field(max_length=1000)] = []
+    error: Annotated[str, Field(max_length=500)] = ""
 
 
 class Done(BaseModel):
@@ -59,13 +81,18 @@ class Done(BaseModel):
         "solve",
         "film",
         "time",
+        "answer",
         "look",
     ]
-    moves: Annotated[str, Field(max_length=50_000)] = ""
+    moves: Moves = ""
     row: Coordinate = 0
     column: Coordinate = 0
     objective: Annotated[str, Field(max_length=40)] = ""
     film: Literal["toggle", "step", "back", "rewind", "slower", "faster"] = "toggle"
+    question: int = 0
+    waiting: int | None = None
+    progress: Progress | None = None
+    result: Result | None = None
 
 
 class Commands(BaseModel):
@@ -91,7 +118,7 @@ async def begin(beginning: Beginning, service: ServiceHere, identity: Identity) 
     session.best |= {name: best.value for name, best in bests.items()}
     name = secrets.token_urlsafe(16)
     now = time.monotonic()
-    play = Play(session, now, efforts=_efforts(service), most_moves=service.limits.moves)
+    play = Play(session, now, efforts=service.efforts, most_moves=service.limits.moves)
     service.plays[name] = play
     play.with_text = beginning.text
     return Json({"play": name, **play.do({"do": "look"}, now)}, 201)
@@ -102,7 +129,7 @@ async def go_on(
     name: str, commands: Commands, service: ServiceHere, identity: Identity
 ) -> Response:
     """Does what the player did and tells what is new: a view of the protocol."""
-    play = _find(service, name)
+    play = find_play(service, name)
     if sum(len(done.moves) for done in commands.commands) > service.limits.moves_at_once:
         raise GridwrightError(f"a request may hold {service.limits.moves_at_once} moves")
     play.with_text = commands.text
@@ -114,67 +141,11 @@ async def go_on(
     return Json(view)
 
 
-@router.post("/plays/{name}/answers", response_class=StreamingResponse)
-async def answers(name: str, service: ServiceHere, sender: Sender) -> StreamingResponse:
-    """Gives what the play asks to a solver, and streams the views that come of it.
-
-    Server-sent events named ``view``, the last one with the answer. Going away cancels the search.
-    A play that asks nothing has an empty stream.
-    """
-    play = _find(service, name)
-    request, ask = play.request(), play.help.ask_view()
-    if request is None or ask is None:
-        return StreamingResponse(iter(()), media_type="text/event-stream")
-    game = play.session.game.name
-    urgent = ask["effort"] != "look"
-    events = service.workers.solve(sender, game, request, urgent=urgent)
-    first = await anext(events)  # refuses before the answer has begun
-    views = _views(play, ask["question"], first, events)
-    return StreamingResponse(views, media_type="text/event-stream")
-
-
-async def _views(
-    play: Play,
-    question: int,
-    first: dict[str, Any],
-    events: AsyncGenerator[dict[str, Any], None],
-) -> AsyncIterator[bytes]:
-    async with aclosing(events):
-        yield _event(_answered(play, question, first))
-        async for event in events:
-            ask = play.help.ask_view()
-            if ask is None or ask["question"] != question:
-                return  # the player has gone on: nobody waits for this any more
-            yield _event(_answered(play, question, event))
-
-
-def _answered(play: Play, question: int, event: dict[str, Any]) -> View:
-    command: Any = {"do": "answer", "question": question, **event}
-    return play.do(command, time.monotonic())
-
-
-def _event(view: View) -> bytes:
-    return f"event: view\ndata: {json.dumps(view)}\n\n".encode()
-
-
 def _command(done: Done) -> Command:
     return cast(Command, done.model_dump(exclude_unset=True))
 
 
-def _efforts(service: Service) -> Efforts:
-    """As much solving as this server grants."""
-    granted = Budget(service.limits.solve_seconds, service.limits.solve_memory)
-    usual = Efforts()
-    return Efforts(granted, _at_most(usual.hint, granted), _at_most(usual.look, granted))
-
-
-def _at_most(wanted: Budget, granted: Budget) -> Budget:
-    seconds = min(wanted.seconds or 0.0, granted.seconds or 0.0)
-    memory = min(wanted.memory or 0, granted.memory or 0)
-    return replace(wanted, seconds=seconds, memory=memory)
-
-
-def _find(service: Service, name: str) -> Play:
+def find_play(service: Service, name: str) -> Play:
     play = service.plays.get(name)
     if play is None:
         raise UnknownPlay

@@ -73,6 +73,10 @@ export class BoardView {
     return inside ? [row, column] : null;
   }
 
+  names(row, column) {
+    return this.cells[row][column].names;
+  }
+
   /** What looks otherwise than usual, as [row, column, name, look]. */
   look(looks) {
     for (const thing of this.things.querySelectorAll("[data-look]")) delete thing.dataset.look;

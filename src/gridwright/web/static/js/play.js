@@ -4,6 +4,7 @@
 import { remember } from "./memory.js";
 import * as server from "./server.js";
 
+const BETWEEN_PROGRESS = 250; // milliseconds
 const PATIENCE = [300, 1000, 3000]; // milliseconds before the next try when the server is away
 
 /** Events: `begin`, `view` (detail: the view, the one before, the commands), `trouble` (detail: the error). */
@@ -100,16 +101,27 @@ export class Play extends EventTarget {
     if (ask?.question === this.#question) return;
     this.#asked?.abort();
     this.#question = ask?.question ?? 0;
-    if (ask) this.#listen(ask);
+    if (ask) this.#ask(ask);
   }
 
-  async #listen(ask) {
+  /** Passes on what the solver says; of its progress no more than can be read. */
+  async #ask({ question, objective, effort }) {
     const asked = new AbortController();
     this.#asked = asked;
+    let told = 0;
+    const pass = (event) => {
+      if (asked.signal.aborted) return;
+      if (!event.result && performance.now() - told < BETWEEN_PROGRESS) return;
+      told = performance.now();
+      this.do("answer", { question, ...event });
+    };
     try {
-      await server.answers(this.#name, asked.signal, (view) => asked.signal.aborted || this.#show(view, []));
+      const where = { play: this.#name, save: this.save };
+      await server.solve({ ...where, objective, effort }, asked.signal, pass);
     } catch (error) {
-      if (!asked.signal.aborted && ask.effort !== "look") this.#trouble(error);
+      if (asked.signal.aborted || effort === "look") return;
+      this.#trouble(error);
+      this.do("put-down");
     }
   }
 

@@ -42,9 +42,17 @@ export const playthrough = (level, moves) => json("POST", "/api/playthrough", { 
 export const png = (level, moves, theme) => blob("POST", "/api/picture.png", { level, moves, theme });
 export const gif = (level, moves, theme) => blob("POST", "/api/play.gif", { level, moves, theme });
 
-/** Has the solver asked what the play asks; `onView(view)` hears what comes of it until it is answered. */
-export async function answers(play, signal, onView) {
-  const response = await ask("POST", `/api/plays/${play}/answers`, undefined, { signal });
+/**
+ * Has the solver asked; `onEvent(event)` hears of `waiting`, `progress` and at last `result`.
+ * `question` has the play, and the save for a server process that does not know it.
+ */
+export async function solve({ play, save, objective, effort }, signal, onEvent) {
+  const asked = { objective, effort };
+  const from = (where) => ask("POST", "/api/solve", { ...asked, ...where }, { signal });
+  const response = await from({ play }).catch((error) => {
+    if (error.status !== 404) throw error;
+    return from({ save });
+  });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
@@ -53,6 +61,6 @@ export async function answers(play, signal, onView) {
     text += value;
     const events = text.split("\n\n");
     text = events.pop();
-    for (const event of events) onView(JSON.parse(event.slice(event.indexOf("data: ") + 6)));
+    for (const event of events) onEvent(JSON.parse(event.slice("data: ".length)));
   }
 }

@@ -1,0 +1,75 @@
+"""Solving: one request is one job, and its answer the stream of what becomes of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, Field
+
+from gridwright.errors import GridwrightError, UnknownName
+from gridwright.game import Capability
+from gridwright.play import Session
+from gridwright.search import Request
+from gridwright.web.routes.play import find_play
+from gridwright.web.service import Sender, Service, ServiceHere
+
+router = APIRouter(tags=["solve"])
+
+
+class Question(BaseModel):
+    """Where to solve from: a ``play`` of this process, or a ``save`` anywhere.
+
+    A ``look`` is short, unasked for, and comes after all others.
+    """
+
+    play: Annotated[str, Field(max_length=100)] = ""
+    save: dict[str, Any] | None = None
+    objective: Annotated[str, Field(max_length=40)] = ""
+    effort: Literal["solve", "hint", "look"] = "solve"
+
+
+@router.post("/solve", response_class=StreamingResponse)
+async def solve(question: Question, service: ServiceHere, sender: Sender) -> StreamingResponse:
+    """Server-sent events: ``waiting``, ``progress``, and at last ``result``, each JSON.
+
+    They are what the command ``answer`` of a play takes. Outcomes are solved, unsolvable (proved),
+    gave-up (with the reason), cancelled and bad-level. Going away cancels the job.
+    """
+    session = await _session(question, service)
+    game = session.game
+    if Capability.SOLVE not in game.capabilities:
+        raise GridwrightError(f"{game.title} has no end that could be searched for")
+    if question.objective not in ("", *game.objectives):
+        raise UnknownName("objective", question.objective, game.objectives)
+    budget = service.efforts.of(question.effort)
+    request = Request(session.state, question.objective, budget)
+    urgent = question.effort != "look"
+    events = service.workers.solve(sender, game.name, request, urgent=urgent)
+    first = await anext(events)  # refuses before the answer has begun
+    return StreamingResponse(_stream(first, events), media_type="text/event-stream")
+
+
+async def _session(question: Question, service: Service) -> Session:
+    if question.play:
+        return find_play(service, question.play).session
+    if question.save is None:
+        raise GridwrightError("a question needs a play or a save")
+    return await service.resume(question.save)
+
+
+async def _stream(
+    first: dict[str, Any], events: AsyncGenerator[dict[str, Any], None]
+) -> AsyncIterator[bytes]:
+    async with aclosing(events):
+        yield _event(first)
+        async for event in events:
+            yield _event(event)
+
+
+def _event(event: dict[str, Any]) -> bytes:
+    return f"data: {json.dumps(event)}\n\n".encode()
