@@ -65,7 +65,10 @@ def test_notes_do_not_matter_but_options_do() -> None:
     assert level_key(noted) == level_key(level)
     endless = COLUMNS.endless(seed=0)
     assert level_key(endless) == level_key(replace(endless, extras={}))
-    assert level_key(endless) != level_key(COLUMNS.endless(seed=1))
+    assert level_key(endless) == level_key(COLUMNS.endless(seed=1)), "one best for all chances"
+    challenge = COLUMNS.example
+    other = replace(challenge, extras={**challenge.extras, "seed": 4})
+    assert level_key(challenge) != level_key(other)
     assert level_key(endless) != level_key(replace(endless, extras={"goal": {"clear": 9}}))
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.entry import LevelEntry, entries_of
 from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.shipped import shipped_levels
 
 
 @dataclass(frozen=True)
@@ -16,13 +19,21 @@ class Collection:
     entries: Sequence[LevelEntry]
 
     @classmethod
-    def of_game(cls, library: PersonalLibrary, game: str, title: str) -> Collection:
+    def of_game(cls, library: PersonalLibrary, game: str) -> Collection:
         """Every level of the game that is known here."""
-        return cls(title, library.levels(game))
+        return cls(find_game(game).title, library.levels(game))
 
     @classmethod
     def of_levels(cls, title: str, levels: Sequence[Level]) -> Collection:
         return cls(title, entries_of(title, levels))
+
+    def is_ranked(self, place: int) -> bool:
+        """Whether scores in that level enter the game's table.
+
+        Only levels that come with the game are: a table compares those who played the same.
+        """
+        entry = self.entries[place]
+        return entry.key in _ranked_keys(entry.game)
 
     def solved(self, library: PersonalLibrary) -> set[str]:
         """The keys of those that the player has solved."""
@@ -30,11 +41,24 @@ class Collection:
         keys = {key for game in games for key in library.solved(game)}
         return keys & {entry.key for entry in self.entries}
 
+    def progress(self, library: PersonalLibrary) -> str:
+        """How much of it the player has solved, in words."""
+        solved = self.solved(library)
+        done = sum(entry.key in solved for entry in self.entries)
+        return f"solved {done} of {len(self.entries)}"
+
     def first(self, library: PersonalLibrary) -> int:
-        """Where to begin: where the player was last, else with the first that is not solved."""
+        """Where to begin: where the player was last unless that is solved, else what comes next.
+
+        Who has never been here begins with the level that is played for the score, if there is one.
+        """
         last = library.last(self.entries[0].game)
         for place, entry in enumerate(self.entries):
             if entry.key == last:
+                unsolved = self.next_unsolved(library, place - 1)
+                return place if unsolved is None else unsolved
+        for place in range(len(self.entries)):
+            if self.is_ranked(place):
                 return place
         return self.next_unsolved(library, -1) or 0
 
@@ -47,3 +71,9 @@ class Collection:
             if self.entries[place].key not in solved:
                 return place
         return None
+
+
+@cache
+def _ranked_keys(game: str) -> frozenset[str]:
+    shipped, rules = shipped_levels(game), find_game(game)
+    return frozenset(entry.key for entry in shipped if rules.for_score(entry.level))

@@ -61,6 +61,7 @@ class Play:
             "time": lambda _, now: None,
             "answer": self._answer,
             "look": lambda _, now: self._forget_shown(),
+            "demo": lambda _, now: self._demonstrate(now),
         }
         self._open(session, now)
 
@@ -69,7 +70,8 @@ class Play:
         self.help = Help(session, self._efforts)
         self.clock = Clock()
         self.pointer = Pointer()
-        self.message: Message = {"text": session.state.message, "kind": ""}
+        resumed = wording.RESUMED if session.can_undo else ""
+        self.message: Message = {"text": session.state.message or resumed, "kind": ""}
         self._result: Session | None = None
         self._screen = Screen()
         self.help.heed(now)
@@ -176,6 +178,13 @@ class Play:
             "par": _par(session),
             "for_score": session.game.for_score(session.level),
         }
+
+    def _demonstrate(self, now: float) -> None:
+        """The game plays itself: a move of its own advice, which wins nobody anything."""
+        if self._resting:
+            self._go_on(now)
+        elif (move := self.session.hint()) is not None:
+            self._make(move, now, by_solver=True)
 
     def _travel(self, journey: Callable[[], bool], now: float) -> None:
         """Undo or redo."""

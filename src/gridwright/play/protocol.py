@@ -24,6 +24,7 @@ Verb = Literal[
     "time",  # nothing but that time has passed
     "answer",  # question, and one of waiting, progress, result
     "look",  # the whole view
+    "demo",  # a move of the game's own advice, as the solver's
 ]
 
 

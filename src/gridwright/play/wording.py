@@ -9,6 +9,7 @@ from gridwright.game import Game
 
 DEAD = "This position can no longer be won (proved). Undo to go on."
 SOLVED_BY_SOLVER = "Solved, by the solver."
+RESUMED = "You go on where you left off."
 NO_WAY_BACK = "There is no way back when playing for the score."
 
 _AIMS = {"moves": "fewest moves", "pushes": "fewest pushes", "any": "any, quickly"}

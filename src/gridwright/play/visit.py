@@ -1,0 +1,91 @@
+"""A person among the levels of a collection: plays one, keeps what comes of it, goes on to others.
+
+This is where a play meets the store; nothing of it knows a front end.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from gridwright.errors import GridwrightError
+from gridwright.levels.entry import LevelEntry
+from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.play.collection import Collection
+from gridwright.play.help import Efforts
+from gridwright.play.play import Play
+from gridwright.play.protocol import Command, View
+from gridwright.play.session import Session
+
+
+class Visit:
+    """Holds the play of the level at ``place``; commands go through :meth:`do`."""
+
+    def __init__(
+        self,
+        library: PersonalLibrary,
+        collection: Collection,
+        place: int,
+        now: float,
+        *,
+        efforts: Efforts | None = None,
+        dice: Callable[[], int] = lambda: random.randrange(2**31),
+    ) -> None:
+        """:raises GridwrightError: when the level cannot be played."""
+        self._library = library
+        self._efforts = efforts
+        self._dice = dice
+        self.collection = collection
+        self.place = place
+        self.play = self._begin(place, now)
+
+    @property
+    def session(self) -> Session:
+        return self.play.session
+
+    @property
+    def entry(self) -> LevelEntry:
+        return self.collection.entries[self.place]
+
+    @property
+    def title(self) -> str:
+        return self.entry.title or f"Level {self.place + 1}"
+
+    @property
+    def ranked(self) -> bool:
+        """Whether a score enters the game's table."""
+        return self.collection.is_ranked(self.place)
+
+    def do(self, command: Command, now: float) -> View:
+        """Does what was asked, and keeps the result if the player has just reached one.
+
+        :raises GridwrightError: when the command cannot be done; nothing has changed then.
+        """
+        view = self.play.do(command, now)
+        result = self.play.take_result()
+        if result is not None:
+            self._library.keep(result)
+        return view
+
+    def go(self, place: int, now: float) -> None:
+        """Leaves this level for the one at that place.
+
+        :raises GridwrightError: when there is none or it cannot be played; the play goes on then.
+        """
+        if not 0 <= place < len(self.collection.entries):
+            raise GridwrightError("There is no further level this way.")
+        play = self._begin(place, now)
+        self.leave()
+        self.play, self.place = play, place
+
+    def leave(self) -> None:
+        """Keeps what is unfinished to go on with later."""
+        self._library.leave(self.session)
+
+    def _begin(self, place: int, now: float) -> Play:
+        level = self.collection.entries[place].level
+        session = self._library.begin(level)
+        if not len(session) and self.collection.is_ranked(place):
+            session = Session(session.game.renewed(level, self._dice()))
+        session.best |= self._library.best(level)
+        return Play(session, now, efforts=self._efforts, dice=self._dice)
