@@ -9,10 +9,11 @@ from typing import Any, ParamSpec
 
 from textual.pilot import Pilot
 
-from gridwright.levels.entry import LevelEntry, entries_of
 from gridwright.levels.shipped import shipped_levels
 from gridwright.notation import read_text
-from gridwright.play.session import Session
+from gridwright.play import Session
+from gridwright.play.collection import Collection
+from gridwright.play.protocol import FilmView, View
 from gridwright.terminal.app import GridwrightApp
 from gridwright.terminal.board_view import BoardView
 from gridwright.terminal.play_screen import PlayScreen
@@ -32,14 +33,14 @@ def piloted(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
     return run
 
 
-def level(text: str = ROOM, game: str = "sokoban") -> list[LevelEntry]:
+def level(text: str = ROOM, game: str = "sokoban") -> Collection:
     """A collection of the levels in the text."""
-    return entries_of("test", read_text(text, game))
+    return Collection.of_levels("test", read_text(text, game))
 
 
-def example(game: str, number: int = 1) -> list[LevelEntry]:
+def example(game: str, number: int = 1) -> Collection:
     """That level of the game, alone."""
-    return [shipped_levels(game)[number - 1]]
+    return Collection("test", [shipped_levels(game)[number - 1]])
 
 
 def playing(pilot: Pilot[None]) -> PlayScreen:
@@ -50,6 +51,16 @@ def playing(pilot: Pilot[None]) -> PlayScreen:
 
 def session(pilot: Pilot[None]) -> Session:
     return playing(pilot).session
+
+
+def view(pilot: Pilot[None]) -> View:
+    return playing(pilot).view
+
+
+def film(pilot: Pilot[None]) -> FilmView | None:
+    """The film on show."""
+    help_ = view(pilot)["help"]
+    return help_ and help_["film"]
 
 
 def shown(pilot: Pilot[None], selector: str) -> str:

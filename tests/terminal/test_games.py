@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gridwright.games.columns import COLUMNS
-from gridwright.levels.entry import entries_of
 from gridwright.levels.store import Store
+from gridwright.play.collection import Collection
 from gridwright.terminal.app import GridwrightApp
 from terminal_pilot import board_lines, level, piloted, session, shown, until
 
@@ -42,6 +42,7 @@ async def test_who_is_burnt_can_undo() -> None:
     async with GridwrightApp(level("*X*\n*F*\n*Y*", "maze"), 0).run_test() as pilot:
         await pilot.press("down")
         assert session(pilot).state.status == "lost"
+        assert "roasted" in shown(pilot, "#message")
         assert "z undoes" in shown(pilot, "#message")
         await pilot.press("z")
         assert session(pilot).state.status == "playing"
@@ -49,7 +50,7 @@ async def test_who_is_burnt_can_undo() -> None:
 
 @piloted
 async def test_columns_ticks_pauses_and_ends() -> None:
-    entries = entries_of("test", [COLUMNS.endless(seed=5)])
+    entries = Collection.of_levels("test", [COLUMNS.endless(seed=5)])
     async with GridwrightApp(entries, 0).run_test(size=(80, 30)) as pilot:
         assert "Ready?" in shown(pilot, "#message")
         await pilot.press("left")
@@ -75,13 +76,15 @@ async def test_columns_ticks_pauses_and_ends() -> None:
         await pilot.pause(1.2)
         assert session(pilot).moves == moves
     with Store.open() as store:
-        assert "score" in store.best_results(entries[0].level)
-        assert store.load_session(entries[0].level) is None
+        assert "score" in store.best_results(entries.entries[0].level)
+        assert store.load_session(entries.entries[0].level) is None
 
 
 @piloted
 async def test_columns_rests_while_the_keys_are_read() -> None:
-    async with GridwrightApp(entries_of("test", [COLUMNS.endless()]), 0).run_test() as pilot:
+    async with GridwrightApp(
+        Collection.of_levels("test", [COLUMNS.endless()]), 0
+    ).run_test() as pilot:
         await pilot.press("left", "question_mark")
         await pilot.press("escape")
         assert "Paused" in shown(pilot, "#message")

@@ -9,12 +9,13 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from gridwright.errors import StoreError
-from gridwright.game import all_games, shipped_levels
+from gridwright.game import all_games
 from gridwright.level import Level
-from gridwright.levels.entry import entries_of
+from gridwright.levels.shipped import shipped_levels
 from gridwright.levels.store import Store
 from gridwright.notation import read_text
-from gridwright.play.session import Session
+from gridwright.play import Session
+from gridwright.play.collection import Collection
 from gridwright.terminal.app import GridwrightApp
 from gridwright.terminal.games_screen import GamesScreen
 from gridwright.terminal.levels_screen import LevelsScreen
@@ -60,11 +61,11 @@ async def test_from_the_games_to_a_level_and_back() -> None:
 
 @piloted
 async def test_a_solved_level_is_marked_and_the_next_one_offered() -> None:
-    entries = level(f"{ROOM}\nTitle: Room\n\n{HALL}\nTitle: Hall\n")
-    async with GridwrightApp(entries).run_test(size=(100, 30)) as pilot:
+    levels = level(f"{ROOM}\nTitle: Room\n\n{HALL}\nTitle: Hall\n")
+    async with GridwrightApp(levels).run_test(size=(100, 30)) as pilot:
         assert highlighted(pilot) == "0"
         await pilot.press("enter", "right", "right", "right")
-        assert "Solved with 3 moves, 2 pushes. A new best!" in shown(pilot, "#message")
+        assert "Solved with 3 moves, 2 pushes. n: next level." in shown(pilot, "#message")
         assert "best moves" in shown(pilot, "#facts")
         await pilot.press("q")
         assert "solved 1 of 2" in shown(pilot, "#title")
@@ -74,10 +75,10 @@ async def test_a_solved_level_is_marked_and_the_next_one_offered() -> None:
         await pilot.press("n")
         assert highlighted(pilot) == "1"
         await pilot.press("enter", "q")
-    async with GridwrightApp(entries).run_test() as pilot:
+    async with GridwrightApp(levels).run_test() as pilot:
         assert highlighted(pilot) == "1", "where the player was last"
     with Store.open() as store:
-        assert store.best_results(entries[0].level)["moves"].value == 3
+        assert store.best_results(levels.entries[0].level)["moves"].value == 3
 
 
 @piloted
@@ -103,21 +104,21 @@ async def test_a_level_is_opened_by_a_click() -> None:
 
 @piloted
 async def test_what_is_unfinished_goes_on_later_with_its_history() -> None:
-    entries = level()
-    async with GridwrightApp(entries, 0).run_test() as pilot:
+    levels = level()
+    async with GridwrightApp(levels, 0).run_test() as pilot:
         await pilot.press("right", "right")
     with Store.open() as store:
-        left = store.load_session(entries[0].level)
+        left = store.load_session(levels.entries[0].level)
     assert left is not None
     assert left.moves == "rR"
-    async with GridwrightApp(entries, 0).run_test() as pilot:
+    async with GridwrightApp(levels, 0).run_test() as pilot:
         assert "where you left off" in shown(pilot, "#message")
         await pilot.press("z")
         assert session(pilot).moves == "r"
         await pilot.press("y", "right")
         assert session(pilot).state.status == "won"
     with Store.open() as store:
-        assert store.load_session(entries[0].level) is None
+        assert store.load_session(levels.entries[0].level) is None
 
 
 @piloted
@@ -131,8 +132,8 @@ async def test_levels_of_ones_own_are_offered_too() -> None:
 
 @piloted
 async def test_a_level_that_cannot_be_played_is_listed_and_says_why() -> None:
-    entries = level(f"####\n#@@#\n####\n\n{ROOM}\n")
-    async with GridwrightApp(entries).run_test() as pilot:
+    levels = level(f"####\n#@@#\n####\n\n{ROOM}\n")
+    async with GridwrightApp(levels).run_test() as pilot:
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, LevelsScreen)
         await pilot.press("down", "enter", "p")
@@ -145,7 +146,7 @@ async def test_what_others_wrote_is_shown_and_not_obeyed() -> None:
     (nasty,) = read_text(ROOM, "sokoban")
     extras = {"hint": ["[/b]", 3], "par": "[red]"}
     nasty = replace(nasty, title="[/b] \x1b[2J[@click=app.quit]x", author="\x07", extras=extras)
-    async with GridwrightApp(entries_of("[/]\x1b[31m", [nasty])).run_test(size=(120, 30)) as pilot:
+    async with GridwrightApp(levels_of("[/]\x1b[31m", [nasty])).run_test(size=(120, 30)) as pilot:
         assert "[/b] \N{REPLACEMENT CHARACTER}[2J" in shown(pilot, "#levels")
         await pilot.press("enter", "right")
         assert "[/b] \N{REPLACEMENT CHARACTER}[2J" in shown(pilot, "#title")

@@ -22,53 +22,69 @@ COMMAND = (sys.executable, "-m", "gridwright", "play")
 
 TRANSCRIPT = """\
 Snekoban: Room
-Type moves, or one of: undo redo restart hint solve help quit.
+Type moves, or one of: undo redo restart hint solve next previous help quit.
 Moves: u up, d down, l left, r right.
 
 #######
 #@ $ .#
 #######
-0 moves, 0 pushes
+0 moves, 0 pushes, targets 0/1
 
-> Try r.
-#######
+> #######
 #@ $ .#
 #######
-0 moves, 0 pushes
+Look at this computer. (row 2, column 4)
+0 moves, 0 pushes, targets 0/1
+
+> #######
+#@ $ .#
+#######
+The computer goes there. (row 2, column 6)
+0 moves, 0 pushes, targets 0/1
+
+> #######
+#@ $ .#
+#######
+Hint: right
+0 moves, 0 pushes, targets 0/1
 
 > #######
 #  @$.#
 #######
-2 moves, 1 pushes
+2 moves, 1 pushes, targets 0/1
 
 > move 1: Snekoban has no move 'x'; its moves are u d l r
-Type moves, or one of: undo redo restart hint solve help quit.
+Type moves, or one of: undo redo restart hint solve next previous help quit.
 > #######
 # @$ .#
 #######
-1 moves, 0 pushes
+1 moves, 0 pushes, targets 0/1
 
 > #######
 #  @$.#
 #######
-2 moves, 1 pushes
+2 moves, 1 pushes, targets 0/1
 
 > #######
 #   @*#
 #######
-3 moves, 2 pushes; won!
+Solved with 3 moves, 2 pushes.
+3 moves, 2 pushes, targets 1/1; won!
 
 > #######
 #@ $ .#
 #######
-0 moves, 0 pushes
+0 moves, 0 pushes, targets 0/1
 
 > Solved: rRR
 #######
 #   @*#
 #######
-3 moves, 2 pushes; won!
+Solved, by the solver.
+3 moves, 2 pushes, targets 1/1; won!
 
+> There is no further level this way.
+Type moves, or one of: undo redo restart hint solve next previous help quit.
 > """
 
 
@@ -82,7 +98,7 @@ def room(tmp_path: Path) -> str:
 def test_a_whole_game_over_a_pipe(room: str) -> None:
     done = subprocess.run(
         [*COMMAND, room, "--ascii"],
-        input="hint\nrr\nx\nundo\nredo\nr\nrestart\nsolve\nquit\n",
+        input="hint\nhint\nhint\nrr\nx\nundo\nredo\nr\nrestart\nsolve\nnext\nquit\n",
         capture_output=True,
         text=True,
         check=True,
@@ -91,6 +107,34 @@ def test_a_whole_game_over_a_pipe(room: str) -> None:
     assert done.stderr == "Playing line by line, because this is no terminal.\n"
     with Store.open() as store:
         assert store.solved_keys("sokoban") == {level_key(read_text(ROOM, "sokoban")[0])}
+
+
+def typed(*lines: str) -> str:
+    """What a game over a pipe says to those lines."""
+    given = "\n".join([*lines, ""])
+    done = subprocess.run(COMMAND, input=given, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def test_over_a_pipe_a_game_is_chosen_first() -> None:
+    said = typed("no such game", "3", "quit")
+    assert "1 Snek Is You (snek)\n2 Snekoban (sokoban)\n" in said
+    assert "There is no game 'no such game'." in said
+    assert "Acorn Runner: " in said
+    assert typed("quit").count(">") == 1
+
+
+def test_what_is_left_over_a_pipe_goes_on_the_next_time() -> None:
+    typed("snek", "r", "quit")
+    said = typed("snek", "next", "quit")
+    assert "You go on where you left off.\n1 moves" in said
+    assert "Snek Is You: " in said.split("1 moves")[1], "the next level"
+
+
+def test_time_does_not_pass_over_a_pipe() -> None:
+    said = typed("columns", "v", "hint", "quit")
+    assert "next jewel-" in said
+    assert "Hint: " in said
 
 
 def test_a_dumb_terminal_gets_lines(room: str) -> None:

@@ -1,13 +1,15 @@
-"""Help from the solver: hints, films, cancelling, and telling proof from giving up."""
+"""Help from the solver: hints in degrees, films, cancelling, and telling proof from giving up."""
 
 from __future__ import annotations
 
+from textual.pilot import Pilot
+
 from gridwright.levels.store import Store
-from gridwright.play.film import Film
+from gridwright.play import Efforts
 from gridwright.search import Budget
 from gridwright.terminal.app import GridwrightApp
 from gridwright.terminal.solver_panel import SolverPanel
-from terminal_pilot import example, level, piloted, playing, session, shown, until
+from terminal_pilot import board_lines, example, film, level, piloted, session, shown, until, view
 
 DEAD = "######\n#$ @.#\n######"
 #: More than a search can look at in the time of a test.
@@ -16,46 +18,61 @@ HUGE = "\n".join(
 )
 
 
-def film_of(panel: SolverPanel) -> Film:
-    assert panel.film is not None
-    return panel.film
+async def film_shown(pilot: Pilot[None]) -> None:
+    await until(pilot, lambda: film(pilot) is not None)
+
+
+def place(pilot: Pilot[None]) -> int:
+    now = film(pilot)
+    assert now is not None
+    return now["place"]
+
+
+def searching(pilot: Pilot[None]) -> bool:
+    help_ = view(pilot)["help"]
+    return help_ is not None and help_["kind"] == "search"
 
 
 @piloted
-async def test_hints_lead_to_the_end() -> None:
-    async with GridwrightApp(level(), 0).run_test() as pilot:
+async def test_hints_come_in_degrees_and_lead_to_the_end() -> None:
+    async with GridwrightApp(level(), 0, plain=True).run_test() as pilot:
         await pilot.press("i")
-        await until(pilot, lambda: "Hint: right" in shown(pilot, "#message"))
+        await until(pilot, lambda: "Look at this computer" in shown(pilot, "#message"))
+        assert "+" not in "".join(board_lines(pilot))
+        await pilot.press("i")
+        assert "The computer goes there" in shown(pilot, "#message")
+        assert board_lines(pilot)[1].replace(" ", "") == "#@$+#", "a ghost where it goes"
+        await pilot.press("i")
+        assert "Hint: right" in shown(pilot, "#message")
         for _ in range(3):
             await pilot.press("right", "i")
         assert session(pilot).state.status == "won"
-        assert "nothing left" in shown(pilot, "#message")
 
 
 @piloted
 async def test_a_solution_is_played_stepped_and_sped_up_and_wins_nothing() -> None:
     async with GridwrightApp(example("sokoban", 21), 0).run_test(size=(100, 30)) as pilot:
-        panel = pilot.app.screen.query_one(SolverPanel)
         await pilot.press("x")
-        await until(pilot, lambda: panel.film is not None)
+        await film_shown(pilot)
         await pilot.press("space", "+", "+", "-")
-        assert not film_of(panel).running
+        assert "Play" in shown(pilot, "#solver")
         assert "fast" in shown(pilot, "#solver")
-        while film_of(panel).place:
+        while place(pilot):
             await pilot.press(",")
         assert session(pilot).moves == ""
         await pilot.press(".")
-        assert session(pilot).moves == film_of(panel).moves[0]
+        assert len(session(pilot).moves) == 1
         assert "move 1 of 26" in shown(pilot, "#solver")
         await pilot.press("space")
-        await until(pilot, lambda: film_of(panel).ended)
+        await until(pilot, lambda: place(pilot) == 26)
         assert session(pilot).state.status == "won"
         assert "by the solver" in shown(pilot, "#message")
-        await pilot.press("o")
-        await until(pilot, lambda: panel.film is not None)
-        assert len(session(pilot).moves) == film_of(panel).place, "again from where it began"
+        assert view(pilot)["best"] == {}
+        await pilot.press("x")
+        await film_shown(pilot)
+        assert len(session(pilot).moves) == place(pilot), "again from where it began"
         await pilot.press("escape")
-        assert not panel.display
+        assert not pilot.app.screen.query_one(SolverPanel).display
     with Store.open() as store:
         assert store.solved_keys("sokoban") == set()
 
@@ -65,13 +82,14 @@ async def test_buttons_of_the_film_can_be_clicked() -> None:
     async with GridwrightApp(example("maze", 9), 0).run_test(size=(100, 30)) as pilot:
         panel = pilot.app.screen.query_one(SolverPanel)
         await pilot.press("x")
-        await until(pilot, lambda: panel.film is not None and panel.film.place > 0)
+        await film_shown(pilot)
+        await until(pilot, lambda: place(pilot) > 0)
         await pilot.press("space")
-        place = film_of(panel).place
+        before = place(pilot)
         lines = shown(pilot, "#solver").splitlines()
         row = next(number for number, line in enumerate(lines) if "Back" in line)
         await pilot.click("#solver", offset=(panel.gutter.left + 2, row))
-        assert film_of(panel).place == place - 1
+        assert place(pilot) == before - 1
         await pilot.press("down")
         assert not panel.display, "who plays on has seen enough"
 
@@ -82,10 +100,10 @@ async def test_proved_unsolvable_and_given_up_are_two_things() -> None:
         await until(pilot, lambda: "no longer be won (proved)" in shown(pilot, "#message"))
         await pilot.press("x")
         await until(pilot, lambda: "Proved unsolvable" in shown(pilot, "#solver"))
-        await pilot.press("o")
+        await pilot.press("x")
         await until(pilot, lambda: "Proved unsolvable" in shown(pilot, "#solver"))
-    async with GridwrightApp(level(HUGE), 0).run_test(size=(100, 30)) as pilot:
-        pilot.app.screen.query_one(SolverPanel).budget = Budget(states=1000)
+    few = Efforts(solve=Budget(states=1000, memory=1 << 30))
+    async with GridwrightApp(level(HUGE), 0, efforts=few).run_test(size=(100, 30)) as pilot:
         await pilot.press("x")
         await until(pilot, lambda: "Gave up: too many states" in shown(pilot, "#solver"))
 
@@ -93,17 +111,15 @@ async def test_proved_unsolvable_and_given_up_are_two_things() -> None:
 @piloted
 async def test_a_long_search_shows_its_progress_and_can_be_cancelled() -> None:
     async with GridwrightApp(level(HUGE), 0).run_test(size=(100, 30)) as pilot:
-        panel = pilot.app.screen.query_one(SolverPanel)
         await pilot.press("x")
         await until(pilot, lambda: "a second" in shown(pilot, "#solver"))
         await pilot.press("escape")
-        assert "Cancelled" in shown(pilot, "#message")
-        assert not panel.busy
+        assert not pilot.app.screen.query_one(SolverPanel).display
         await pilot.press("x")
         await until(pilot, lambda: "states" in shown(pilot, "#solver"))
         await pilot.press("right")
         assert session(pilot).moves == "r", "playing goes on while a search runs"
-        assert not playing(pilot).query_one(SolverPanel).busy
+        assert not searching(pilot)
         for _ in range(50):
             pilot.app.simulate_key("x")
             pilot.app.simulate_key("i")

@@ -14,10 +14,10 @@ from gridwright.errors import GridwrightError
 from gridwright.extras import EXTRAS, remedy
 from gridwright.game import all_games, find_game
 from gridwright.levels.packs import read_file_or_pack
-from gridwright.play.session import Session
 
 if TYPE_CHECKING:
-    from gridwright.levels.entry import LevelEntry
+    from gridwright.levels.personal_library import PersonalLibrary
+    from gridwright.play.collection import Collection
 
 
 def play(
@@ -39,36 +39,62 @@ def play(
     ] = False,
 ) -> None:
     """Play in this terminal: full-screen, or line by line over a pipe or on a dumb terminal."""
-    entries = _entries(what, game)
-    if level is not None and not 1 <= level <= len(entries):
-        raise GridwrightError(f"{what or game}: there is no level {level}; it has {len(entries)}")
-    place = level - 1 if level else (0 if len(entries) == 1 else None)
-    if place is not None:
-        start_session(Path(what or ""), entries[place].level)
     lack = "" if lines else _lack()
     if lack:
         print(f"Playing line by line, because {lack}.", file=sys.stderr)
-    if lines or lack:
-        _play_lines(entries, place or 0)
-    else:
-        from gridwright.terminal.app import GridwrightApp  # needs an extra
+    by_lines = lines or bool(lack)
+    chosen = what or game
+    if chosen is None and by_lines:
+        chosen = _asked_for()
+        if chosen is None:
+            return
+    from gridwright.levels.personal_library import PersonalLibrary  # with the store: heavy
 
-        GridwrightApp(entries if what or game else (), place, plain=ascii_signs).run()
+    library = PersonalLibrary()
+    try:
+        collection = None if chosen is None else _collection(library, chosen, game)
+        place = None if collection is None else _place(collection, level, chosen or "")
+        if collection is not None and by_lines:
+            _play_lines(library, collection, place)
+        else:
+            from gridwright.terminal.app import GridwrightApp  # needs an extra
+
+            GridwrightApp(collection, place, plain=ascii_signs).run()
+    finally:
+        library.close()
 
 
-def _entries(what: str | None, game: str | None) -> list[LevelEntry]:
+def _asked_for() -> str | None:
+    from gridwright.terminal.lines import choose_game
+
+    game = choose_game(all_games())
+    return None if game is None else game.name
+
+
+def _collection(library: PersonalLibrary, chosen: str, game: str | None) -> Collection:
     """The levels to choose from.
 
     :raises GridwrightError: when there is no such game, file or pack.
     """
-    from gridwright.levels.entry import entries_of
-    from gridwright.levels.shipped import shipped_levels
+    from gridwright.play.collection import Collection
 
-    if what is None:
-        return list(shipped_levels(find_game(game or all_games()[0].name).name))
-    if what in {each.name for each in all_games()}:
-        return list(shipped_levels(what))
-    return entries_of(what, read_file_or_pack(Path(what), game))
+    if chosen == game or chosen in {each.name for each in all_games()}:
+        return Collection.of_game(library, find_game(chosen).name)
+    return Collection.of_levels(chosen, read_file_or_pack(Path(chosen), game))
+
+
+def _place(collection: Collection, level: int | None, chosen: str) -> int | None:
+    """The level to begin with, if it is known already.
+
+    :raises GridwrightError: when there is no such level, or it cannot be played.
+    """
+    count = len(collection.entries)
+    if level is not None and not 1 <= level <= count:
+        raise GridwrightError(f"{chosen}: there is no level {level}; it has {count}")
+    place = level - 1 if level else (0 if count == 1 else None)
+    if place is not None:
+        start_session(Path(chosen), collection.entries[place].level)
+    return place
 
 
 def _lack() -> str:
@@ -82,19 +108,12 @@ def _lack() -> str:
     return ""
 
 
-def _play_lines(entries: list[LevelEntry], place: int) -> None:
-    from gridwright.terminal.lines import play_lines
+def _play_lines(library: PersonalLibrary, collection: Collection, place: int | None) -> None:
+    from gridwright.play.visit import Visit
+    from gridwright.terminal.lines import EFFORTS, play_lines
 
-    play_lines(Session(entries[place].level), _keep)
-
-
-def _keep(session: Session) -> None:
-    """Keeps the result of a game, where there is a store to keep it in."""
-    from gridwright.levels.personal_library import PersonalLibrary
-
-    library = PersonalLibrary()
-    library.keep(session)
-    library.close()
+    begin = collection.first(library) if place is None else place
+    play_lines(Visit(library, collection, begin, 0.0, efforts=EFFORTS))
 
 
 def add_to(app: typer.Typer) -> None:

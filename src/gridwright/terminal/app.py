@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from gridwright.levels.entry import LevelEntry
 from gridwright.levels.personal_library import PersonalLibrary
-from gridwright.play.telling import SOLVE
+from gridwright.play import Efforts
+from gridwright.play.collection import Collection
 from gridwright.solving.workers import Workers
 from gridwright.terminal.games_screen import GamesScreen
 from gridwright.terminal.levels_screen import LevelsScreen
@@ -32,15 +31,21 @@ class GridwrightApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "signs", "Signs")]
 
     def __init__(
-        self, entries: Sequence[LevelEntry] = (), place: int | None = None, *, plain: bool = False
+        self,
+        collection: Collection | None = None,
+        place: int | None = None,
+        *,
+        plain: bool = False,
+        efforts: Efforts | None = None,
     ) -> None:
-        """``entries`` are levels to choose from, ``place`` the one to play at once."""
+        """``collection`` holds levels to choose from, ``place`` is the one to play at once."""
         super().__init__()
-        self._entries = list(entries)
+        self._collection = collection
         self._begin_at = place
         self.plain = plain  #: whether boards are drawn in ASCII
+        self.efforts = efforts or Efforts()
         self.library = PersonalLibrary()
-        self.solvers = Workers(1, SOLVE.memory or 0, _MANY, _MANY)
+        self.solvers = Workers(1, self.efforts.solve.memory or 0, _MANY, _MANY)
 
     def on_mount(self) -> None:
         self.theme = "textual-dark"
@@ -50,12 +55,13 @@ class GridwrightApp(App[None]):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
                 loop.add_signal_handler(getattr(signal, name), self.exit)
         screens: list[Screen[None]] = []
-        if not self._entries:
+        collection, place = self._collection, self._begin_at
+        if collection is None:
             screens.append(GamesScreen())
-        elif len(self._entries) > 1 or self._begin_at is None:
-            screens.append(LevelsScreen(self._entries, self._begin_at))
-        if self._begin_at is not None:
-            screens.append(PlayScreen(self._entries, self._begin_at))
+        elif len(collection.entries) > 1 or place is None:
+            screens.append(LevelsScreen(collection, place))
+        if collection is not None and place is not None:
+            screens.append(PlayScreen(collection, place))
         for screen in screens:
             self.push_screen(screen, (lambda _: self.exit()) if screen is screens[0] else None)
         if self.library.trouble:

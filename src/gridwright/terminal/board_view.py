@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from rich.segment import Segment
 from rich.style import Style
@@ -14,11 +13,17 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from gridwright.board import Board, Cell
+from gridwright.errors import BadLevel
 from gridwright.game import Game, find_game
 from gridwright.level import Level
+from gridwright.play import Session, protocol
+from gridwright.play.screen import Screen, board_in
+from gridwright.show import Place
 from gridwright.terminal.tiles import SIZES, Mark, tile
 
-Place = tuple[int, int]  #: row and column from 0
+_FLASH_SECONDS = 0.25
+#: What happens in a cell and is worth a flash there.
+_FLASHING = {"dock", "match", "take", "extinguish", "teleport", "transform", "destroy"}
 
 
 class BoardView(ScrollView, can_focus=False):
@@ -36,39 +41,75 @@ class BoardView(ScrollView, can_focus=False):
         self._board: Board | None = None
         self._game = ""
         self._marks: dict[Place, Mark] = {}
-        self._ghost: dict[Place, Cell] = {}
-        self._plain = False
+        self._flashing: set[Place] = set()
+        self._ghosts: dict[Place, Cell] = {}
+        self._looks: dict[Place, tuple[tuple[str, str], ...]] = {}
+        self.plain = False
         self._tile = SIZES[-1]
 
-    def show(
-        self,
-        game: Game,
-        board: Board,
-        *,
-        details: Mapping[str, Any],
-        chosen: Place | None = None,
-        plain: bool = False,
-    ) -> None:
-        """Shows the board, with the words and ghosts that the state's details tell of.
+    def show(self, game: Game, view: protocol.View) -> None:
+        """Shows what is new, with what was chosen, hinted at, or has just happened.
 
         On a board that is larger than the screen, what has changed is in view.
         """
-        before, self._board = self._board, board
-        self._game, self._plain = game.name, plain
-        self._marks = dict.fromkeys(map(tuple, details.get("lit", ())), Mark.LIT)
+        before = self._board
+        self._take(game, view)
+        hint, chosen = view["hint"], view["chosen"]
+        if hint is not None and hint["thing"] is not None:
+            self._marks[_place(hint["thing"])] = Mark.CHOSEN
+        if hint is not None and hint["to"] is not None:
+            self._ghosts[_place(hint["to"])] = (hint["name"],)
         if chosen is not None:
-            self._marks[chosen] = Mark.CHOSEN
-        self._ghost = {(row, column): (name,) for row, column, name in details.get("ghost", ())}
-        self._fit()
-        self._follow(_focus(before, board, game))
-        self.refresh()
+            self._marks[_place(chosen)] = Mark.CHOSEN
+        self._flash(view["events"])
+        self.redraw()
+        if "board" in view:
+            self._follow(_players(game, self._board))
+        elif before is not self._board:
+            self._follow((row, column) for row, column, _ in view["changed"])
 
-    def preview(self, level: Level, *, plain: bool) -> None:
+    def preview(self, level: Level) -> None:
         """Shows a level as it begins, be it one that cannot be played."""
         game = find_game(level.game)
-        playable = not game.check(level)
-        details = game.begin(level).details if playable else {}
-        self.show(game, level.board, details=details, plain=plain)
+        try:
+            self._take(game, Screen().show(Session(level), None))
+        except BadLevel:
+            self._game, self._board = game.name, level.board
+            self._marks, self._ghosts, self._looks = {}, {}, {}
+        self.redraw()
+        self._follow(_players(game, self._board))
+
+    def redraw(self) -> None:
+        """Draws it all again: its size or the signs may have changed."""
+        self._fit()
+        self.refresh()
+
+    def _take(self, game: Game, view: protocol.BoardView) -> None:
+        self._game = game.name
+        self._board = board_in(view, self._board)
+        self._marks = dict.fromkeys(map(_place, view["lit"] or ()), Mark.LIT)
+        self._ghosts = {
+            (row, column): (name,)
+            for row, column, name in view["ghosts"]
+            if not self._board[row, column]
+        }
+        self._looks = {}
+        for row, column, name, look in view["looks"]:
+            self._looks[row, column] = (*self._looks.get((row, column), ()), (name, look))
+
+    def _flash(self, happened: Iterable[protocol.EventView]) -> None:
+        self._flashing = {
+            _place(cell)
+            for event in happened
+            if event["event"] in _FLASHING
+            for cell in event["cells"]
+        }
+        if self._flashing:
+            self.set_timer(_FLASH_SECONDS, self._end_flash)
+
+    def _end_flash(self) -> None:
+        self._flashing = set()
+        self.refresh()
 
     def on_resize(self) -> None:
         self._fit()
@@ -97,10 +138,13 @@ class BoardView(ScrollView, can_focus=False):
         place = row, column
         cell = self._board[place]
         mark = self._marks.get(place, Mark.NONE)
-        if not cell and place in self._ghost:
-            cell, mark = self._ghost[place], Mark.GHOST
+        if place in self._flashing:
+            mark = Mark.FLASH
+        elif place in self._ghosts:
+            cell, mark = self._ghosts[place], Mark.GHOST
+        looks = self._looks.get(place, ())
         odd = (row + column) % 2 == 1
-        return tile(self._game, cell, self._tile, mark, odd=odd, plain=self._plain)[line]
+        return tile(self._game, cell, self._tile, mark, looks, odd=odd, plain=self.plain)[line]
 
     @property
     def _margins(self) -> tuple[int, int]:
@@ -115,7 +159,7 @@ class BoardView(ScrollView, can_focus=False):
         room = self.container_size or self.size
         fitting = (
             size
-            for size in (SIZES[-1:] if self._plain else SIZES)
+            for size in (SIZES[-1:] if self.plain else SIZES)
             if size.width * width <= room.width and size.height * height <= room.height
         )
         self._tile = next(fitting, SIZES[-1])
@@ -145,20 +189,13 @@ class BoardView(ScrollView, can_focus=False):
         return (row, column) if inside else None
 
 
-def _focus(before: Board | None, board: Board, game: Game) -> list[Place]:
-    """The cells to keep in view: those that changed, or on a new board whom the player moves."""
-    if before is None or (before.height, before.width) != (board.height, board.width):
-        return [
-            (row, column)
-            for row, column, cell in board.cells()
-            if game.movable and game.movable[0] in cell
-        ]
-    if before is board:
+def _place(value: Iterable[int]) -> Place:
+    row, column = value
+    return row, column
+
+
+def _players(game: Game, board: Board | None) -> list[Place]:
+    """Where those are whom the player moves, to begin with them in view."""
+    if board is None or not game.movable:
         return []
-    return [
-        (row, column)
-        for row, (old, new) in enumerate(zip(before.rows, board.rows, strict=True))
-        if old != new
-        for column, (was, now) in enumerate(zip(old, new, strict=True))
-        if was != now
-    ]
+    return [(row, column) for row, column, cell in board.cells() if game.movable[0] in cell]

@@ -14,6 +14,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from gridwright.game import all_games, find_game
+from gridwright.play.collection import Collection
 from gridwright.terminal.board_view import BoardView
 from gridwright.terminal.choices import Choices
 from gridwright.terminal.levels_screen import LevelsScreen
@@ -44,10 +45,8 @@ class GamesScreen(Screen[None]):
         highlighted = games.highlighted or 0
         games.clear_options()
         for game in all_games():
-            levels = self.app.library.levels(game.name)
-            solved = self.app.library.solved(game.name)
-            count = sum(entry.key in solved for entry in levels)
-            text = f"[b]$title[/b]\n[dim]{count} of {len(levels)} solved[/dim]"
+            progress = Collection.of_game(self.app.library, game.name).progress(self.app.library)
+            text = f"[b]$title[/b]\n[dim]{progress}[/dim]"
             games.add_option(Option(Content.from_markup(text, title=game.title), id=game.name))
         games.highlighted = highlighted
         games.focus()
@@ -57,8 +56,9 @@ class GamesScreen(Screen[None]):
         option = self.query_one(Choices).highlighted_option
         if option is None or option.id is None:
             return
-        game = find_game(option.id)
-        self.query_one(BoardView).preview(game.example, plain=self.app.plain)
+        board = self.query_one(BoardView)
+        board.plain = self.app.plain
+        board.preview(find_game(option.id).example)
 
     @on(OptionList.OptionHighlighted)
     def look(self) -> None:
@@ -67,5 +67,4 @@ class GamesScreen(Screen[None]):
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
         assert event.option.id is not None
-        levels = self.app.library.levels(event.option.id)
-        self.app.push_screen(LevelsScreen(levels))
+        self.app.push_screen(LevelsScreen(Collection.of_game(self.app.library, event.option.id)))

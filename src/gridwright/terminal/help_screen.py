@@ -52,12 +52,11 @@ def _keys_of(game: Game) -> list[tuple[str, str]]:
         ("y", "redo"),
         ("r", "restart (undo takes it back)"),
         ("n p", "next and previous level"),
-        ("i", "hint"),
+        ("i", "hint; again: a little more"),
     ]
     if Capability.SOLVE in game.capabilities:
         rows += [
-            ("x", "solve from here, and watch"),
-            ("o", "solve for something else"),
+            ("x", "solve from here, and watch; again: for another aim"),
             ("space , .", "in the film: pause, back, step"),
             ("- +", "in the film: slower, faster"),
         ]

@@ -14,8 +14,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from gridwright.errors import GridwrightError
-from gridwright.game import find_game
-from gridwright.levels.entry import LevelEntry
+from gridwright.play.collection import Collection
 from gridwright.terminal.board_view import BoardView
 from gridwright.terminal.choices import Choices
 from gridwright.terminal.play_screen import PlayScreen
@@ -34,13 +33,12 @@ class LevelsScreen(Screen[None]):
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-wide")]  # noqa: RUF012 - not to be a ClassVar, says its type
 
-    def __init__(self, entries: list[LevelEntry], place: int | None = None) -> None:
+    def __init__(self, collection: Collection, place: int | None = None) -> None:
         """``place`` is the level under the cursor, if not the one to go on with."""
         super().__init__()
-        self._entries = entries
-        self._game = find_game(entries[0].game)
+        self._collection = collection
         self._solved: set[str] = set()
-        self._place = self._first() if place is None else place
+        self._place = collection.first(self.app.library) if place is None else place
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -51,31 +49,16 @@ class LevelsScreen(Screen[None]):
                 yield Static(id="about")
         yield Footer(compact=True)
 
-    def _first(self) -> int:
-        """Where to begin: where the player was last unless that is solved, else what comes next."""
-        library = self.app.library
-        self._solved = library.solved(self._game.name)
-        last = library.last(self._game.name)
-        here = next((n for n, entry in enumerate(self._entries) if entry.key == last), None)
-        if here is not None and last not in self._solved:
-            return here
-        return self._unsolved_after(-1 if here is None else here)
-
-    def _unsolved_after(self, place: int) -> int:
-        order = [*range(place + 1, len(self._entries)), *range(place + 1)]
-        return next((n for n in order if self._entries[n].key not in self._solved), max(place, 0))
-
     def on_screen_resume(self) -> None:
         """Marks again: something may have been solved meanwhile."""
-        self._solved = self.app.library.solved(self._game.name)
-        done = sum(entry.key in self._solved for entry in self._entries)
-        self.query_one("#title", Static).update(
-            f" {self._game.title} · solved {done} of {len(self._entries)}"
-        )
+        collection, library = self._collection, self.app.library
+        self._solved = collection.solved(library)
+        title = f" {printable(collection.title)} · {collection.progress(library)}"
+        self.query_one("#title", Static).update(Content(title))
         rows = self.query_one("#levels", Choices)
         rows.clear_options()
         pack = None
-        for number, entry in enumerate(self._entries):
+        for number, entry in enumerate(collection.entries):
             if entry.collection != pack:
                 pack = entry.collection
                 heading = Content(printable(pack)).stylize("bold")
@@ -86,7 +69,7 @@ class LevelsScreen(Screen[None]):
         rows.focus()
 
     def _row(self, number: int) -> Content:
-        entry = self._entries[number]
+        entry = self._collection.entries[number]
         mark = ("x" if self.app.plain else "✓") if entry.key in self._solved else " "
         facts = f"{entry.height}×{entry.width}" + (f", par {entry.par}" if entry.par else "")
         return Content.from_markup(
@@ -112,11 +95,13 @@ class LevelsScreen(Screen[None]):
             self._preview()
 
     def _preview(self) -> None:
-        entry = self._entries[self._place]
+        entry = self._collection.entries[self._place]
         level = entry.level
-        self.query_one(BoardView).preview(level, plain=self.app.plain)
+        board = self.query_one(BoardView)
+        board.plain = self.app.plain
+        board.preview(level)
         best = self.app.library.best(level)
-        facts = [f"best {name} {value}" for name, value in best.items()]
+        facts = [f"best {name} {value:,}" for name, value in best.items()]
         about = [", ".join(facts), str(level.extras.get("hint") or level.author)]
         self.query_one("#about", Static).update(safe("\n".join(filter(None, about))))
 
@@ -125,14 +110,16 @@ class LevelsScreen(Screen[None]):
         assert event.option.id is not None
         self._place = int(event.option.id)
         try:
-            screen = PlayScreen(self._entries, self._place)
+            screen = PlayScreen(self._collection, self._place)
         except GridwrightError as error:
             self.app.notify(safe(error).plain, severity="error", markup=False)
             return
         self.app.push_screen(screen)
 
     def action_next_unsolved(self) -> None:
-        self._highlight(self._unsolved_after(self._place))
+        place = self._collection.next_unsolved(self.app.library, self._place)
+        if place is not None:
+            self._highlight(place)
 
     def action_leave(self) -> None:
         self.dismiss()

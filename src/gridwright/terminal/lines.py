@@ -3,31 +3,57 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 
 from gridwright.errors import GridwrightError
-from gridwright.play.session import Session
-from gridwright.render.text import board_text
+from gridwright.game import Game
+from gridwright.play import Efforts
+from gridwright.play.protocol import Command, FactView, View
+from gridwright.play.visit import Visit
 from gridwright.search import Budget
-from gridwright.state import Status
+from gridwright.show import FactKind
+from gridwright.solving.answer import solve_to_json
 
-_HELP = "Type moves, or one of: undo redo restart hint solve help quit."
-#: A person waits for a hint; what takes longer is better asked of `gridwright solve`.
-_HINT_BUDGET = Budget(seconds=10, memory=1 << 30)
+_HELP = "Type moves, or one of: undo redo restart hint solve next previous help quit."
+_MOMENT = 0.0  #: here no time passes by itself
+_COMMANDS: dict[str, Command] = {
+    "undo": {"do": "undo"},
+    "redo": {"do": "redo"},
+    "restart": {"do": "restart"},
+    "hint": {"do": "hint"},
+    "solve": {"do": "solve"},
+}
+_OTHER_LEVELS = {"next": +1, "previous": -1}
+#: A person waits here; what takes longer is better asked of `gridwright solve`.
+_BUDGET = Budget(seconds=10, memory=1 << 30)
+EFFORTS = Efforts(solve=_BUDGET, hint=_BUDGET)
 
 
-def play_lines(session: Session, won: Callable[[Session], object]) -> None:
-    """Plays until the input ends or says so; ``won`` hears of wins that are the player's own."""
-    keys = ", ".join(f"{action.move} {action.title}" for action in session.game.actions)
-    print(f"{session.game.title}: {session.level.title or 'untitled'}\n{_HELP}\nMoves: {keys}.\n")
-    _show(session)
+def choose_game(games: list[Game]) -> Game | None:
+    """The game that the player names; None when the input ends or says so."""
+    for number, game in enumerate(games, 1):
+        print(f"{number} {game.title} ({game.name})")
+    print("Which game? Type its number or its name, or quit.")
+    for line in iter(_read_line, None):
+        if line in ("quit", "q"):
+            break
+        for number, game in enumerate(games, 1):
+            if line.lower() in (str(number), game.name.lower(), game.title.lower()):
+                return game
+        print(f"There is no game {line!r}.")
+    return None
+
+
+def play_lines(visit: Visit) -> None:
+    """Plays until the input ends or says so, and keeps what is unfinished."""
+    _introduce(visit)
     for line in iter(_read_line, None):
         if line in ("quit", "q"):
             break
         try:
-            _obey(session, line, won)
+            _obey(visit, line)
         except GridwrightError as error:
             print(f"{error}\n{_HELP}")
+    visit.leave()
 
 
 def _read_line() -> str | None:
@@ -37,42 +63,61 @@ def _read_line() -> str | None:
     return line.strip() if line else None
 
 
-def _obey(session: Session, line: str, won: Callable[[Session], object]) -> None:
-    commands: dict[str, Callable[[], object]] = {
-        "undo": session.undo,
-        "redo": session.redo,
-        "restart": session.restart,
-        "hint": lambda: _hint(session),
-        "solve": lambda: _solve(session),
-        "help": lambda: print(_HELP),
-    }
-    if line in commands:
-        commands[line]()
-    elif session.replay(line) and session.state.status is Status.WON:
-        won(session)
-    _show(session)
+def _introduce(visit: Visit) -> None:
+    game = visit.session.game
+    keys = ", ".join(f"{action.move} {action.title}" for action in game.actions)
+    print(f"{game.title}: {visit.title}\n{_HELP}\nMoves: {keys}.\n")
+    visit.play.with_text = True
+    _show(visit.do({"do": "look"}, _MOMENT))
 
 
-def _hint(session: Session) -> None:
-    move = session.hint(_HINT_BUDGET)
-    print(f"Try {move}." if move else "No winning move is known from here.")
+def _obey(visit: Visit, line: str) -> None:
+    if line in _OTHER_LEVELS:
+        visit.go(visit.place + _OTHER_LEVELS[line], _MOMENT)
+        _introduce(visit)
+        return
+    if line == "help":
+        print(_HELP)
+        return
+    visit.do({"do": "go-on"}, _MOMENT)  # a clock would wait for a key
+    view = visit.do(_COMMANDS.get(line, {"do": "move", "moves": line}), _MOMENT)
+    request = visit.play.request()
+    if request is not None and view["ask"] is not None:
+        result = solve_to_json(visit.session.game, request)
+        question = view["ask"]["question"]
+        view = visit.do({"do": "answer", "question": question, "result": result}, _MOMENT)
+    film = visit.play.help.film
+    if film is not None:
+        print(f"Solved: {film.moves}")
+        while not film.ended:
+            view = visit.do({"do": "film", "film": "step"}, _MOMENT)
+    _show(view)
 
 
-def _solve(session: Session) -> None:
-    result = session.solve(budget=_HINT_BUDGET)
-    if result.moves is None:
-        why = f" ({result.reason})" if result.reason else ""
-        print(f"{result.outcome}{why}")
-    else:
-        session.replay(result.moves)
-        print(f"Solved: {result.moves}")
+def _show(view: View) -> None:
+    print(view["text"])
+    help_, message = view["help"], view["message"]["text"]
+    if help_ is not None and help_["kind"] == "told":
+        print(help_["heading"])
+    if message:
+        print(f"{message}{_whereabouts(view)}")
+    counts = [f"{value} {name}" for name, value in view["tally"].items()]
+    counts += [_fact(fact) for fact in view["facts"] if fact["label"] not in view["tally"]]
+    ending = "" if view["status"] == "playing" else f"; {view['status']}!"
+    print(f"{', '.join(counts)}{ending}\n")
 
 
-def _show(session: Session) -> None:
-    state = session.state
-    print(board_text(state.board, session.game))
-    if state.message:
-        print(state.message)
-    tally = ", ".join(f"{value} {name}" for name, value in session.tally.items())
-    ending = "" if state.status is Status.PLAYING else f"; {state.status}!"
-    print(f"{tally}{ending}\n")
+def _fact(fact: FactView) -> str:
+    value, kind = fact["value"], fact["kind"]
+    if kind == FactKind.FRACTION:
+        return f"{fact['label']} {value[0]}/{value[1]}"
+    return f"{fact['label']} {' '.join(value) if kind == FactKind.ICONS else value}"
+
+
+def _whereabouts(view: View) -> str:
+    """The places that a hint points at, for those who do not see them."""
+    hint = view["hint"]
+    if hint is None or hint["thing"] is None or hint["move"] is not None:
+        return ""
+    row, column = hint["to"] or hint["thing"]
+    return f" (row {row + 1}, column {column + 1})"

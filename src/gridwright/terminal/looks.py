@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 
 from gridwright.board import Cell
 from gridwright.render.palette import DARK
+from gridwright.render.sprites import TOGETHER
+from gridwright.show import kind_of
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ _SNEK: Mapping[str, Look] = {
     "tile": Look(ground="grey"),
 }
 _SOKOBAN: Mapping[str, Look] = {
+    "computer-home": Look("💻", ground="green"),
     "player": Look("🐍"),
     "computer": Look("💻"),
     "target": Look("()", "cream", "orange"),
@@ -74,19 +77,20 @@ _LOOKS = {"snek": _SNEK, "sokoban": _SOKOBAN, "maze": _MAZE, "columns": _COLUMNS
 #: The ground, in turns, so that cells can be told apart and counted.
 FLOOR, OTHER_FLOOR = "floor", "other floor"
 COLOURS = {**DARK, FLOOR: "#23283b", OTHER_FLOOR: "#2b3148"}
-#: What a jewel does, and the ground that shows it; while it falls it has its own.
+#: Marks on other objects, and the ground that shows them; one that falls keeps its own.
 MARKS = {"falling": "", "landed": "paper", "matched": "white"}
-FILLED = Look("💻", ground="green")
 
 
 def looks_of(game: str, cell: Cell) -> list[Look]:
     """The looks of what is in a cell, what lies on top first; marks have none of their own."""
-    if game == "sokoban" and cell == ("computer", "target"):
-        return [FILLED]
     order = list(_LOOKS.get(game, ()))
-    names = [name.partition("@")[0] for name in cell if name not in MARKS]
-    names.sort(key=lambda name: order.index(name) if name in order else len(order))
-    return [_look_of(game, name) for name in names]
+    names = {kind_of(name) for name in cell if name not in MARKS}
+    for together, name in TOGETHER.items():
+        if together <= names and name in order:
+            names = names - together | {name}
+    place = {name: number for number, name in enumerate(order)}
+    sorted_names = sorted(names, key=lambda name: (place.get(name, len(place)), name))
+    return [_look_of(game, name) for name in sorted_names]
 
 
 def _look_of(game: str, name: str) -> Look:

@@ -15,6 +15,8 @@ from gridwright.board import Cell
 from gridwright.game import find_game
 from gridwright.terminal.looks import COLOURS, FLOOR, MARKS, OTHER_FLOOR, Look, lit, looks_of
 
+HIDE = "hide"  #: the look of what is not to be seen
+
 
 class Size(NamedTuple):
     """Columns and lines of a tile; a character is about twice as high as wide."""
@@ -35,33 +37,51 @@ class Mark(Enum):
     NONE = auto()
     LIT = auto()  #: a word of a rule in force
     GHOST = auto()  #: where something will come to rest
-    CHOSEN = auto()  #: what the player pointed at
+    CHOSEN = auto()  #: what the player pointed at, or a hint
+    FLASH = auto()  #: something happened here
 
 
 @lru_cache(maxsize=8192)
 def tile(
-    game: str, cell: Cell, size: Size, mark: Mark, *, odd: bool = False, plain: bool = False
+    game: str,
+    cell: Cell,
+    size: Size,
+    mark: Mark,
+    looks: tuple[tuple[str, str], ...] = (),
+    *,
+    odd: bool = False,
+    plain: bool = False,
 ) -> tuple[Segment, ...]:
-    """The lines of a cell, from the top; each as wide as the size says."""
-    looks = looks_of(game, cell)
+    """The lines of a cell, from the top; each as wide as the size says.
+
+    ``looks`` are names of objects in the cell with a colour of the palette, or with ``HIDE``.
+    """
+    hidden = {name for name, look in looks if look == HIDE}
+    cell = tuple(name for name in cell if name not in hidden)
+    tint = next((look for name, look in looks if look in COLOURS and name in cell), "")
+    drawn = looks_of(game, cell)
     if mark is Mark.LIT:
-        looks = [lit(look) if look.sign.isupper() else look for look in looks]
+        drawn = [lit(look) if look.sign.isupper() else look for look in drawn]
     floor = OTHER_FLOOR if odd else FLOOR
-    ground = next((look.ground for look in looks if look.ground), floor)
-    colour = looks[0].colour if looks else "slate"
+    ground = next((look.ground for look in drawn if look.ground), floor)
+    colour = drawn[0].colour if drawn else "slate"
     bright = colour if ground in (*_DARK, floor) else ground
     doing = next((MARKS[name] for name in cell if name in MARKS), "")
     if plain:
         text = ["+" if mark is Mark.GHOST else find_game(game).glyph(cell)]
         colour, ground = bright, floor
     else:
-        text = _text(looks, size)
+        text = _text(drawn, size)
     if mark is Mark.GHOST:
         colour, ground = bright, floor
     elif mark is Mark.CHOSEN:
         ground = "sky"
+    elif mark is Mark.FLASH:
+        ground = "yellow"
     elif doing:
         colour, ground = (ground if ground != floor else "ink"), doing
+    elif tint:
+        colour, ground = (tint, ground) if plain else (colour, tint)
     style = Style(
         color=_colour(colour), bgcolor=_colour(ground), bold=True, reverse="matched" in cell
     )
