@@ -5,25 +5,25 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gridwright import Session, Status, read_text
-from gridwright.desktop.collection import Collection
-from gridwright.desktop.columns import DEMO_OVER_SECONDS, ColumnsScreen
+from gridwright import Level, Status, read_text
 from gridwright.desktop.help import HelpScreen
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
 from gridwright.desktop.options import OptionsScreen
+from gridwright.desktop.play import DEMO_OVER_SECONDS, PlayScreen
 from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.settings import Settings
 from gridwright.games.columns import COLUMNS, ColumnsState
 from gridwright.levels.packs import find_pack
+from gridwright.play.collection import Collection
 from window_player import Player
 
 SEED = 9  # dropping every faller where it appears scores a little before the end
 
 
-def columns(player: Player) -> ColumnsScreen:
+def columns(player: Player) -> PlayScreen:
     screen = player.screen
-    assert isinstance(screen, ColumnsScreen)
+    assert isinstance(screen, PlayScreen)
     return screen
 
 
@@ -40,12 +40,22 @@ def bottom(player: Player) -> int:
 
 
 @pytest.fixture
-def game(player: Player) -> Player:
+def seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chance gives this one number, and then others."""
+    seeds = iter(range(SEED, SEED + 100))
+    monkeypatch.setattr("random.randrange", lambda _: next(seeds))
+
+
+@pytest.fixture
+def game(player: Player, seed: None) -> Player:
     """An endless game with known fallers, waiting for its player."""
     open_home(player.window)
     open_game(player.window, COLUMNS)
-    columns(player).begin(Session(COLUMNS.endless(SEED)))
     return player
+
+
+def message(player: Player) -> str:
+    return columns(player).view["message"]["text"]
 
 
 def test_time_begins_with_the_first_key_and_passes_in_ticks(game: Player) -> None:
@@ -126,7 +136,7 @@ def test_an_unfinished_game_is_found_again(game: Player) -> None:
     open_game(game.window, COLUMNS)
     assert bottom(game) == 11
     assert columns(game).session.level == COLUMNS.endless(SEED)
-    game.press("r", "escape")  # and is given up for a new one, of which nothing was played
+    game.press("enter", "r", "escape")  # and is given up for a new one, of which nothing was played
     open_game(game.window, COLUMNS)
     assert columns(game).session.level != COLUMNS.endless(SEED)
 
@@ -134,7 +144,7 @@ def test_an_unfinished_game_is_found_again(game: Player) -> None:
 def lose(player: Player) -> None:
     player.press("enter")
     for _ in range(200):
-        if not isinstance(player.screen, ColumnsScreen):
+        if not isinstance(player.screen, PlayScreen):
             return
         player.press("v", "down")
     raise AssertionError("the game goes on")
@@ -199,9 +209,14 @@ def test_a_challenge_is_won_and_leads_to_the_next(player: Player) -> None:
     assert columns(player).session.level == pack.levels[1]
 
 
-def test_a_field_of_a_file_is_played_as_it_is_and_enters_no_score(player: Player) -> None:
+def narrow_field() -> list[Level]:
+    """A field without a goal that is soon full."""
     rows = ["|         |", "| S  T  V |", "| T  V  S |", "| S  T  V |", "| W  X  Y |"]
-    levels = read_text("\n".join([*rows, " --------- ", ""]))
+    return read_text("\n".join([*rows, " --------- ", ""]))
+
+
+def test_a_field_of_a_file_is_played_as_it_is_and_enters_no_score(player: Player) -> None:
+    levels = narrow_field()
     open_home(player.window)
     open_level(player.window, Collection.of_levels("Field", levels), 0)
     assert columns(player).session.level == levels[0]
@@ -215,11 +230,13 @@ def test_a_field_of_a_file_is_played_as_it_is_and_enters_no_score(player: Player
 
 def test_a_demo_that_is_over_begins_again(player: Player) -> None:
     open_home(player.window)
-    open_game(player.window, COLUMNS, demo=True)
-    columns(player).begin(Session(COLUMNS.endless(SEED)))
-    columns(player).session.replay("vv" * 40 + "tvv" * 40)
-    columns(player)._end()
-    assert state(player).status is Status.LOST
+    open_level(player.window, Collection.of_levels("Field", narrow_field()), 0, demo=True)
+    for _ in range(600):
+        player.wait(0.1)
+        if state(player).status is Status.LOST:
+            break
+    assert columns(player).card is not None
+    assert not player.window.library.high_scores("columns")
     player.wait(DEMO_OVER_SECONDS + 0.1)
     assert state(player).status is Status.PLAYING
     assert columns(player).card is None
@@ -227,13 +244,13 @@ def test_a_demo_that_is_over_begins_again(player: Player) -> None:
 
 def test_no_way_back_when_playing_for_the_score(game: Player) -> None:
     game.press("enter", "down", "z")
-    assert "no way back" in columns(game).message
+    assert "no way back" in message(game)
     assert bottom(game) == 11
 
 
 def test_a_hint_names_a_key_and_help_shows_all(game: Player) -> None:
     game.press("enter", "i")
-    assert columns(game).message.startswith("Hint: ")
+    assert message(game).startswith("Hint: ")
     game.press("?")
     assert isinstance(game.screen, HelpScreen)
     assert any(title == "rotate" for _, title in game.screen.rows)
@@ -249,7 +266,12 @@ def test_sound_is_switched_off_and_stays_off(game: Player) -> None:
 
 
 def test_the_ghost_is_shown_where_the_faller_lands(game: Player) -> None:
-    game.press("enter", "down", "down", "down")
-    assert len(columns(game).view.ghost) == 3
+    def drawn() -> bytes:
+        game.wait(1 / 60)
+        return pygame.image.tobytes(game.window.surface, "RGB")
+
+    game.press("enter", "down", "down", "down", "escape")
+    assert len(columns(game).board.ghosts) == 3
+    with_ghost = drawn()
     game.press("o", "up", "right", "escape")
-    assert not columns(game).view.ghost
+    assert drawn() != with_ghost

@@ -9,14 +9,15 @@ import pygame
 import pytest
 
 from gridwright import Session, Status, find_game, read_text
-from gridwright.desktop.collection import Collection
 from gridwright.desktop.help import HelpScreen
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
 from gridwright.desktop.level_list import LevelListScreen
-from gridwright.desktop.puzzle import PuzzleScreen
+from gridwright.desktop.play import PlayScreen
 from gridwright.levels.identity import level_key
-from gridwright.play.telling import DEAD
+from gridwright.play.collection import Collection
+from gridwright.play.protocol import FilmView
+from gridwright.play.wording import DEAD
 from window_player import FRAME, Player
 
 ROOMS = """\
@@ -33,14 +34,34 @@ ROOMS = """\
 """
 
 
-def puzzle(player: Player) -> PuzzleScreen:
+def puzzle(player: Player) -> PlayScreen:
     screen = player.screen
-    assert isinstance(screen, PuzzleScreen)
+    assert isinstance(screen, PlayScreen)
     return screen
 
 
 def session(player: Player) -> Session:
     return puzzle(player).session
+
+
+def message(player: Player) -> str:
+    return puzzle(player).view["message"]["text"]
+
+
+def film(player: Player) -> FilmView | None:
+    help_ = puzzle(player).view["help"]
+    return help_ and help_["film"]
+
+
+def searching(player: Player) -> bool:
+    help_ = puzzle(player).view["help"]
+    return help_ is not None and help_["kind"] == "search"
+
+
+def rules(player: Player) -> list[str]:
+    sentences = puzzle(player).view["sentences"]
+    assert sentences is not None
+    return sentences["now"]
 
 
 def wait_for(player: Player, happens: Callable[[], bool]) -> None:
@@ -107,83 +128,96 @@ def test_an_unfinished_level_is_found_as_it_was_left(rooms: Player) -> None:
     assert isinstance(rooms.screen, HomeScreen)
 
 
-def test_a_hint_names_a_move(rooms: Player) -> None:
+def test_a_hint_comes_in_degrees(rooms: Player) -> None:
     rooms.press("i")
-    wait_for(rooms, lambda: puzzle(rooms).message == "Hint: right")
-    rooms.press("right", "i")  # known from the first one
-    assert puzzle(rooms).message == "Hint: right"
+    wait_for(rooms, lambda: message(rooms) == "Look at this computer.")
+    rooms.press("i")
+    assert message(rooms) == "The computer goes there."
+    assert puzzle(rooms).view["hint"] == {
+        "thing": [1, 3],
+        "name": "computer",
+        "to": [1, 5],
+        "move": None,
+    }
+    rooms.press("i")
+    assert message(rooms) == "Hint: right"
+    rooms.press("right", "i", "i", "i")  # known from the first one
+    assert message(rooms) == "Hint: right"
 
 
 def test_a_solution_plays_as_a_film_and_wins_nothing(rooms: Player) -> None:
     rooms.press("x")
-    wait_for(rooms, lambda: puzzle(rooms).assistant.film is not None)
-    film = puzzle(rooms).assistant.film
-    assert film is not None
+    wait_for(rooms, lambda: film(rooms) is not None)
     rooms.press("space", ".", ".")
-    assert not film.running
-    assert session(rooms).moves == "rRR"[: film.place]
+    now = film(rooms)
+    assert now is not None
+    assert not now["running"]
+    assert session(rooms).moves == "rRR"[: now["place"]]
     rooms.press(",", "-", "+", "+", "+")
     rooms.press("space")
     rooms.wait(1)
-    assert film.ended
+    now = film(rooms)
+    assert now is not None
+    assert now["ended"]
     assert session(rooms).state.status is Status.WON
-    assert puzzle(rooms).message == "Solved, by the solver."
+    assert message(rooms) == "Solved, by the solver."
     assert not rooms.window.library.solved("sokoban")
     assert session(rooms).best == {}
     rooms.press("x")  # for the next objective, from where the film began
     assert session(rooms).moves == ""
     rooms.press("escape")
-    assert isinstance(rooms.screen, PuzzleScreen)
+    assert isinstance(rooms.screen, PlayScreen)
 
 
 def test_a_film_tells_what_its_moves_are_for(player: Player) -> None:
     open_home(player.window)
-    open_level(player.window, Collection.of_game(player.window.library, "snek", "Snek"), 3)
+    open_level(player.window, Collection.of_game(player.window.library, "snek"), 3)
     player.press("x")
-    wait_for(player, lambda: puzzle(player).assistant.film is not None)
-    film = puzzle(player).assistant.film
-    assert film is not None
-    first = film.stage
-    assert first
+    wait_for(player, lambda: film(player) is not None)
+    first = film(player)
+    assert first is not None
+    assert first["stages"]
     player.press("+", "+")
     player.wait(3)
-    assert film.ended
-    assert film.stage != first
+    last = film(player)
+    assert last is not None
+    assert last["ended"]
+    assert last["stage"] > first["stage"]
 
 
 def test_a_search_is_cancelled(rooms: Player) -> None:
     rooms.press("x")
-    assert puzzle(rooms).assistant.busy
+    assert searching(rooms)
     rooms.press("escape")
-    assert not puzzle(rooms).assistant.busy
-    assert isinstance(rooms.screen, PuzzleScreen)
+    assert not searching(rooms)
+    assert isinstance(rooms.screen, PlayScreen)
     rooms.press("x", "right")  # so does a move
-    assert not puzzle(rooms).assistant.busy
+    assert not searching(rooms)
 
 
 def test_a_dead_position_is_told(rooms: Player) -> None:
     rooms.press("n", "right")
     rooms.wait(1.0)
-    wait_for(rooms, lambda: puzzle(rooms).message == DEAD)
+    wait_for(rooms, lambda: message(rooms) == DEAD)
     rooms.press("x")
-    wait_for(rooms, lambda: not puzzle(rooms).assistant.busy)
-    assert puzzle(rooms).assistant.film is None
+    wait_for(rooms, lambda: not searching(rooms))
+    assert film(rooms) is None
 
 
 def test_pointing_walks_and_pushes(rooms: Player) -> None:
     screen = puzzle(rooms)
 
     def cell(row: int, column: int) -> tuple[int, int]:
-        left, top = screen.view.corner((row, column))
-        return left + screen.view.cell // 2, top + screen.view.cell // 2
+        left, top = screen.board.corner((row, column))
+        return left + screen.board.cell // 2, top + screen.board.cell // 2
 
     rooms.click(cell(1, 2))
     rooms.wait(0.2)
     assert session(rooms).moves == "r"
     rooms.click(cell(0, 0))
-    assert screen.message == "There is no way there."
+    assert message(rooms) == "There is no way there."
     rooms.click(cell(1, 3))
-    assert screen.chosen == (1, 3)
+    assert screen.view["chosen"] == [1, 3]
     rooms.click(cell(1, 5))
     rooms.wait(0.3)
     assert session(rooms).state.status is Status.WON
@@ -199,7 +233,7 @@ def test_the_list_shows_what_is_solved_and_what_comes_next(rooms: Player) -> Non
     rooms.press("up", "end", "home", "page down", "enter")
     assert session(rooms).level.title == "Stuck"
     rooms.press("tab", "escape")
-    assert isinstance(rooms.screen, PuzzleScreen)
+    assert isinstance(rooms.screen, PlayScreen)
 
 
 def test_a_level_is_chosen_with_the_mouse(player: Player) -> None:
@@ -235,31 +269,32 @@ def test_the_maze_speaks_and_counts_buckets(player: Player) -> None:
     open_home(player.window)
     open_level(player.window, Collection.of_levels("Maze", read_text("X W\n**F\n**Y\n")), 0)
     player.press("up")
-    assert puzzle(player).message == "You walked into a wall. Oof!"
+    assert message(player) == "You walked into a wall. Oof!"
     player.press("d", "d")
-    assert "bucket of water" in puzzle(player).message
-    assert ("buckets", 1) in puzzle(player)._counts()
+    assert "bucket of water" in message(player)
+    assert {"label": "buckets", "kind": "count", "value": 1} in puzzle(player).view["facts"]
     player.press("e")  # a move here, as the game says
 
 
-def test_the_maze_tells_of_an_end_in_several_paragraphs(player: Player) -> None:
+def test_the_maze_tells_of_an_end(player: Player) -> None:
     open_home(player.window)
     open_level(player.window, Collection.of_levels("Maze", read_text("XFY\n")), 0)
     player.press("right")
     assert session(player).state.status is Status.LOST
-    assert "\n\n" in puzzle(player).message
+    assert "You have been roasted." in message(player)
+    assert puzzle(player).card is None, "what went wrong can be seen"
 
 
 def test_rules_of_snek_light_up_and_go_out(player: Player) -> None:
     text = "......\nSIY...\n.s....\n"
     open_home(player.window)
     open_level(player.window, Collection.of_levels("Words", read_text(text)), 0)
-    assert puzzle(player)._rules == ["SNEK IS YOU"]
+    assert rules(player) == ["SNEK IS YOU"]
     player.press("up")
-    assert puzzle(player)._rules == []
+    assert rules(player) == []
     assert session(player).state.status is Status.LOST
     player.press("z")
-    assert puzzle(player)._rules == ["SNEK IS YOU"]
+    assert rules(player) == ["SNEK IS YOU"]
 
 
 def test_keys_are_shown_without_those_of_the_game(player: Player) -> None:
@@ -271,7 +306,7 @@ def test_keys_are_shown_without_those_of_the_game(player: Player) -> None:
     assert ("z, u", "undo (hold to repeat)") in screen.rows
     assert ("e", "wait") in screen.rows
     player.press("escape")
-    assert isinstance(player.screen, PuzzleScreen)
+    assert isinstance(player.screen, PlayScreen)
 
 
 def test_a_level_that_cannot_be_played_is_told_and_left_alone(player: Player) -> None:
@@ -280,4 +315,4 @@ def test_a_level_that_cannot_be_played_is_told_and_left_alone(player: Player) ->
     open_level(player.window, Collection.of_levels("Mixed", [good, bad]), 0)
     player.press("n")
     assert session(player).level == good
-    assert "no player" in puzzle(player).message
+    assert "no player" in message(player)

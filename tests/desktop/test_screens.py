@@ -8,18 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gridwright import Board, all_games, find_game
-from gridwright.desktop import look, motion, panel
-from gridwright.desktop.columns import ColumnsScreen
+from gridwright import Board, Level, all_games, find_game, read_text
+from gridwright.desktop import look, panel
 from gridwright.desktop.home import HomeScreen
-from gridwright.desktop.launch import open_game, open_home
-from gridwright.desktop.motion import Flight
+from gridwright.desktop.launch import open_game, open_home, open_level
 from gridwright.desktop.options import OptionsScreen
 from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.sounds import RATE, SOUNDS, synthesise
-from gridwright.desktop.window import Window
+from gridwright.desktop.window import Window, _fitting_size
 from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.play.collection import Collection
 from window_player import FRAME, KEYS, Player
 
 
@@ -33,10 +32,10 @@ def home(player: Player) -> Player:
 def test_every_game_is_chosen_by_keys_and_by_mouse(home: Player) -> None:
     screen = home.screen
     assert isinstance(screen, HomeScreen)
-    assert screen.games[0].name == "columns"
+    assert screen.games[0].name == "snek"
     assert len(screen.games) == len(all_games())
     home.press("enter")
-    assert isinstance(home.screen, ColumnsScreen)
+    assert isinstance(home.screen, PlayScreen)
     home.press("escape", "right", "left", "2")
     assert isinstance(home.screen, PlayScreen)
     assert home.screen.session.game is screen.games[1]
@@ -73,7 +72,7 @@ def test_every_screen_can_be_drawn_in_any_size(home: Player, size: tuple[int, in
         home.wait(FRAME)
         screen = home.screen
         assert isinstance(screen, PlayScreen)
-        assert window.surface.get_rect().contains(screen.view.rect)
+        assert window.surface.get_rect().contains(screen.board.rect)
         home.press("?", "x", "o", "escape", "tab", "escape")
         assert home.screen is screen
         window.back()
@@ -98,26 +97,69 @@ def test_nothing_is_drawn_while_nothing_changes(home: Player) -> None:
     assert drawn
 
 
-def test_what_moved_a_step_is_seen_moving() -> None:
-    before = Board.of([[["player"], ["computer"], []]])
-    after = Board.of([[[], ["player"], ["computer"]]])
-    flights = motion.steps(before, after)
-    assert set(flights) == {
-        Flight(("player",), (0, 0), (0, 1)),
-        Flight(("computer",), (0, 1), (0, 2)),
+def test_down_goes_down_on_the_first_screen(home: Player) -> None:
+    screen = home.screen
+    assert isinstance(screen, HomeScreen)
+    here = screen._tiles[0]
+    home.press("down")
+    below = screen._tiles[screen.place]
+    assert below.x == here.x
+    assert below.y > here.y
+    home.press("right", "up")
+    assert screen._tiles[screen.place].y == here.y
+
+
+def test_the_window_fits_a_small_display(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
+    wide, high = _fitting_size()
+    assert wide == 860
+    assert high <= 720, "bars and frames of a desktop take their share"
+
+
+def test_what_moved_a_step_is_seen_moving(home: Player) -> None:
+    open_game(home.window, find_game("sokoban"))
+    home.press("escape")
+    levels = Collection.of_levels("test", read_text("#######\n#@$ . #\n#######"))
+    open_level(home.window, levels, 0)
+    home.wait(FRAME)
+    screen = home.screen
+    assert isinstance(screen, PlayScreen)
+    home.down("right")
+    assert {(one.name, one.start, one.end) for one in screen.board._flights} == {
+        ("player", (1, 1), (1, 2)),
+        ("computer", (1, 2), (1, 3)),
     }
+    home.wait(0.2)
+    assert not screen.board._flights
 
 
-def test_what_turns_round_is_seen_moving_too() -> None:
-    before = Board.of([[["snek@right"], []]])
-    after = Board.of([[[], ["snek@left"]]])
-    assert motion.steps(before, after) == [Flight(("snek@left",), (0, 0), (0, 1))]
+def test_what_is_red_looks_red_and_what_hides_is_not_seen(home: Player) -> None:
+    """The words RED, BLUE and HIDE change what is drawn."""
+    text = "SIY.RIB\nFIN.WIW\n.s.r.wf"
 
+    def drawn(*words: str) -> list[bytes]:
+        (level,) = read_text(text)
+        names = dict(zip(("BUG", "WIN"), words, strict=False))
+        rows = [
+            [tuple(names.get(name, name) for name in cell) for cell in row]
+            for row in level.board.rows
+        ]
+        board = Board.of(rows)
+        levels = [Level("snek", board, extras={"dialect": "baba"})]
+        open_level(home.window, Collection.of_levels("looks", levels), 0)
+        home.wait(FRAME)
+        screen = home.screen
+        assert isinstance(screen, PlayScreen)
+        size = (screen.board.cell, screen.board.cell)
+        cells = [
+            home.window.surface.subsurface(pygame.Rect(screen.board.corner((2, column)), size))
+            for column in (3, 6)
+        ]
+        return [pygame.image.tobytes(cell, "RGB") for cell in cells]
 
-def test_jewels_drop_in_their_columns() -> None:
-    before = Board.of([[["jewel-s"]], [["jewel-x", "matched"]], [["jewel-t"]]])
-    after = Board.of([[[]], [["jewel-s"]], [["jewel-t"]]])
-    assert motion.drops(before, after) == [Flight(("jewel-s",), (0, 0), (1, 0))]
+    plain, red, hidden = drawn("BUG"), drawn("RED"), drawn("HIDE")
+    assert plain[1] == red[1] == hidden[1]
+    assert len({plain[0], red[0], hidden[0]}) == 3
 
 
 @pytest.mark.parametrize("name", SOUNDS)
@@ -145,9 +187,10 @@ def test_a_store_that_fails_spoils_no_game(
     player = Player(window)
     open_home(window)
     player.wait(FRAME)
-    player.press("enter", "enter", "down")
-    assert isinstance(player.screen, ColumnsScreen)
-    window.open(ScoresScreen(window, 10))
+    player.press("4", "enter", "down")
+    assert isinstance(player.screen, PlayScreen)
+    assert player.screen.game.name == "columns"
+    window.open(ScoresScreen(window, player.screen.game, 10))
     player.press("enter", "escape", "escape")
     assert isinstance(player.screen, HomeScreen)
 

@@ -146,7 +146,8 @@ async def test_what_others_wrote_is_shown_and_not_obeyed() -> None:
     (nasty,) = read_text(ROOM, "sokoban")
     extras = {"hint": ["[/b]", 3], "par": "[red]"}
     nasty = replace(nasty, title="[/b] \x1b[2J[@click=app.quit]x", author="\x07", extras=extras)
-    async with GridwrightApp(levels_of("[/]\x1b[31m", [nasty])).run_test(size=(120, 30)) as pilot:
+    levels = Collection.of_levels("[/]\x1b[31m", [nasty])
+    async with GridwrightApp(levels).run_test(size=(120, 30)) as pilot:
         assert "[/b] \N{REPLACEMENT CHARACTER}[2J" in shown(pilot, "#levels")
         await pilot.press("enter", "right")
         assert "[/b] \N{REPLACEMENT CHARACTER}[2J" in shown(pilot, "#title")

@@ -24,7 +24,9 @@ def window(
     ] = None,
     level: FirstLevelOption = None,
     game: GameOption = None,
-    demo: Annotated[bool, typer.Option("--demo", help="Watch Columns play itself.")] = False,
+    demo: Annotated[
+        bool, typer.Option("--demo", help="Watch a game of falling things play itself.")
+    ] = False,
     size: Annotated[
         str | None, typer.Option(metavar="WIDTHxHEIGHT", help="The size of the window in pixels.")
     ] = None,
@@ -33,10 +35,14 @@ def window(
     require("window")
     pixels = None if size is None else _read_size(size)
     chosen = next((one.name for one in all_games() if one.name == what), None)
-    if (demo and (chosen or "columns") != "columns") or (demo and what and not chosen):
-        raise GridwrightError(f"only Columns plays itself, not {what!r}")
-    from gridwright.desktop.launch import start  # pygame is heavy, and may be missing
+    from gridwright.desktop.launch import self_playing_games, start  # pygame is heavy
 
+    if demo:
+        able = self_playing_games()
+        if what is not None and chosen not in [one.name for one in able]:
+            titles = " and ".join(one.title for one in able)
+            raise GridwrightError(f"only {titles} plays itself, not {what!r}")
+        chosen = chosen or able[0].name
     if what is None or chosen:
         start(chosen, demo=demo, size=pixels)
         return

@@ -13,8 +13,8 @@ from pygame import Rect, Surface
 from gridwright.desktop import look
 from gridwright.desktop.board_view import BoardView
 from gridwright.desktop.look import Colour
-from gridwright.desktop.motion import Place
 from gridwright.desktop.pictures import sprite_picture
+from gridwright.show import Place
 
 
 class Effect(ABC):
@@ -36,16 +36,18 @@ class Effect(ABC):
 class Flash(Effect):
     """Cells light up once and fade, as soon as what lands there has arrived."""
 
-    def __init__(self, places: Iterable[Place], after: float) -> None:
+    def __init__(
+        self, places: Iterable[Place], after: float, colour: Colour = (255, 255, 255)
+    ) -> None:
         super().__init__(0.25)
         self.age = -after / 0.25
-        self._places = list(places)
+        self._places, self._colour = list(places), colour
 
     def draw(self, surface: Surface, view: BoardView) -> None:
         if self.age < 0:
             return
         light = Surface((view.cell, view.cell), pygame.SRCALPHA)
-        light.fill((255, 255, 255, round(150 * (1 - self.age))))
+        light.fill((*self._colour, round(150 * (1 - self.age))))
         for place in self._places:
             surface.blit(light, view.corner(place))
 

@@ -10,19 +10,16 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from gridwright.desktop import look
-from gridwright.desktop.collection import Collection
 from gridwright.desktop.keys import key_name
 from gridwright.desktop.options import OptionsScreen
-from gridwright.desktop.pictures import sprite_picture
+from gridwright.desktop.pictures import board_picture
 from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.screen import Screen
 from gridwright.game import Game
+from gridwright.play.collection import Collection
 
 if TYPE_CHECKING:
     from gridwright.desktop.window import Window
-
-#: What stands for a game.
-_FACES = {"columns": "jewel-v", "snek": "snek", "sokoban": "computer", "maze": "acorn"}
 
 
 class HomeScreen(Screen):
@@ -36,6 +33,7 @@ class HomeScreen(Screen):
         self.place = 0
         self._choose = choose
         self._tiles: list[Rect] = []
+        self._across = 1  # tiles side by side
         self._notes: list[str] = []
 
     def enter(self) -> None:
@@ -47,10 +45,8 @@ class HomeScreen(Screen):
         best = self.window.library.high_scores(game.name, 1)
         if best:
             return f"best {best[0].score:,}"
-        collection = Collection.of_game(self.window.library, game.name, game.title)
-        solved = collection.solved(self.window.library)
-        done = sum(entry.key in solved for entry in collection.entries)
-        return f"{done} of {len(collection.entries)} solved"
+        collection = Collection.of_game(self.window.library, game.name)
+        return collection.progress(self.window.library)
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN:
@@ -63,22 +59,34 @@ class HomeScreen(Screen):
 
     def _press(self, key: str) -> None:
         self.changed = True
-        if key in ("left", "up", "a", "w", "k"):
-            self.place = (self.place - 1) % len(self.games)
-        elif key in ("right", "down", "d", "s", "j", "l", "tab"):
-            self.place = (self.place + 1) % len(self.games)
+        across = {"left": -1, "a": -1, "right": +1, "d": +1, "l": +1, "tab": +1}
+        down = {"up": -1, "w": -1, "k": -1, "down": +1, "s": +1, "j": +1}
+        if key in across:
+            self.place = (self.place + across[key]) % len(self.games)
+        elif key in down:
+            there = self.place + down[key] * self._across
+            self.place = there if 0 <= there < len(self.games) else self.place
         elif key in ("enter", "space"):
             self._choose(self.games[self.place])
         elif key.isdecimal() and 1 <= int(key) <= len(self.games):
             self._choose(self.games[int(key) - 1])
         elif key == "h":
-            self.window.open(ScoresScreen(self.window))
+            scored = [game for game in self.games if self._is_scored(game)]
+            here = self.games[self.place]
+            if scored:
+                game = here if here in scored else scored[0]
+                self.window.open(ScoresScreen(self.window, game))
         elif key == "o":
             self.window.open(OptionsScreen(self.window))
         elif key == "m":
             self.window.toggle_sound()
         elif key in ("escape", "q"):
             self.window.back()
+
+    def _is_scored(self, game: Game) -> bool:
+        """Whether there is a table of high scores."""
+        collection = Collection.of_game(self.window.library, game.name)
+        return any(map(collection.is_ranked, range(len(collection.entries))))
 
     def draw(self, surface: Surface) -> None:
         surface.fill(look.BACK)
@@ -102,6 +110,7 @@ class HomeScreen(Screen):
         """Tiles for all games, side by side where there is room."""
         count = len(self.games)
         across = count if area.width > 3 * area.height else 2 if area.width > 28 * unit else 1
+        self._across = across
         down = -(-count // across)
         wide = min(area.width // across, 22 * unit)
         high = min(area.height // down, 16 * unit)
@@ -128,7 +137,8 @@ class HomeScreen(Screen):
             face = Rect(tile.x + unit // 2, tile.y + unit // 2, size, size)
         middle = tile.centerx if face.centerx == tile.centerx else (face.right + tile.right) // 2
         top = face.bottom + unit // 2 if face.centerx == tile.centerx else tile.centery - large
-        surface.blit(sprite_picture(_FACES.get(game.name, game.objects[0]), size, game.name), face)
+        picture = board_picture(game, size)
+        surface.blit(picture, picture.get_rect(center=face.center))
         look.write(surface, game.title, large, (middle, top), look.TEXT, "midtop")
         at = middle, top + round(1.3 * large)
         look.write(surface, self._notes[place], unit, at, look.DIM, "midtop")

@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from gridwright.desktop import look
-from gridwright.desktop.collection import Collection
 from gridwright.desktop.keys import HeldKey, key_name
 from gridwright.desktop.screen import Screen
+from gridwright.play.collection import Collection
 
 if TYPE_CHECKING:
     from gridwright.desktop.window import Window
@@ -99,9 +99,7 @@ class LevelListScreen(Screen):
         look.write(
             surface, self.collection.title, round(1.6 * unit), (left, rect.y + unit), look.ACCENT
         )
-        count = len(self.collection.entries)
-        done = sum(entry.key in self.solved for entry in self.collection.entries)
-        said = f"solved {done} of {count}"
+        said = self.collection.progress(self.window.library)
         look.write(surface, said, unit, (right, rect.y + round(1.3 * unit)), look.DIM, "topright")
         body = Rect(left, rect.y + 3 * unit, right - left, rect.height - round(5.5 * unit))
         self._draw_rows(surface, body, line, unit)

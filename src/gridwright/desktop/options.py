@@ -29,7 +29,7 @@ class OptionsScreen(Screen):
         return [
             ("Sound", "on" if settings.sound else "off"),
             ("Held keys repeat", settings.repeat),
-            ("Ghost in Columns", "shown" if settings.ghost else "hidden"),
+            ("Where it will land", "shown" if settings.ghost else "hidden"),
         ]
 
     def handle(self, event: Event) -> None:

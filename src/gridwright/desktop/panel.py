@@ -16,6 +16,7 @@ from gridwright.board import Board
 from gridwright.desktop import look
 from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import sprite_picture
+from gridwright.play.protocol import Sentences
 
 _COLUMN = 13  # units: the width of a column of blocks
 _STRIP, _HIGHEST_STRIP = 8.5, 13  # units: the height of a panel above a board
@@ -105,12 +106,12 @@ def terms(pairs: Sequence[tuple[str, object]], layout: Layout) -> Surface:
     return block
 
 
-def sentences(name: str, now: Sequence[str], before: Sequence[str], layout: Layout) -> Surface:
+def sentences(name: str, shown: Sentences, layout: Layout) -> Surface:
     """Sentences under a name: new ones stand out, those that are gone are struck out."""
     unit, pad = layout.unit, layout.unit // 2
     line = round(1.35 * unit)
-    gone = [one for one in before if one not in now]
-    rows = [(one, look.TEXT if one in before else look.GOOD) for one in now]
+    gone = shown["broken"]
+    rows = [(one, look.GOOD if one in shown["made"] else look.TEXT) for one in shown["now"]]
     rows += ((one, look.BAD) for one in gone)
     block = Surface((layout.column, (len(rows) + 1) * line + 2 * pad), pygame.SRCALPHA)
     look.card(block, block.get_rect())

@@ -9,7 +9,8 @@ from PIL import Image
 from pygame import Surface
 
 from gridwright.board import Cell
-from gridwright.render.png import cell_image, sprite_image
+from gridwright.game import Game
+from gridwright.render.png import board_image, cell_image, sprite_image
 from gridwright.render.sprites import layer
 
 THEME = "dark"
@@ -33,6 +34,14 @@ def faint_picture(name: str, size: int, game: str) -> Surface:
     picture = sprite_picture(name, size, game).copy()
     picture.set_alpha(80)
     return picture
+
+
+@lru_cache(maxsize=64)
+def board_picture(game: Game, size: int) -> Surface:
+    """The game's example as it begins, no larger than that many pixels each way."""
+    board = game.begin(game.example).board
+    cell = max(2, size // max(board.width, board.height))
+    return _surface(board_image(board, cell, game.name, THEME)).convert()
 
 
 def stacked(names: Cell, game: str) -> list[str]:

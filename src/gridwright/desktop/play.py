@@ -1,32 +1,59 @@
-"""A level being played, in any game: the session plays, this shows it and passes keys on."""
+"""A level being played, in any game: keys and clicks become commands, views become pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from queue import SimpleQueue
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from gridwright.desktop import look, panel
+from gridwright.desktop.beside import blocks
 from gridwright.desktop.board_view import BoardView, outline
-from gridwright.desktop.collection import Collection
-from gridwright.desktop.effects import Effect
+from gridwright.desktop.effects import Effect, Flash, Pulse
+from gridwright.desktop.happenings import effects_of, sound_of
 from gridwright.desktop.help import HelpScreen
 from gridwright.desktop.keys import HeldKey, key_name
 from gridwright.desktop.level_list import LevelListScreen
 from gridwright.desktop.look import Colour
 from gridwright.desktop.options import OptionsScreen
+from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.screen import Screen
-from gridwright.play.session import Session
-from gridwright.state import State, Status
+from gridwright.errors import GridwrightError
+from gridwright.game import Capability, Game
+from gridwright.play import Session
+from gridwright.play.collection import Collection
+from gridwright.play.protocol import Command, Ending, FilmChange, View
+from gridwright.play.visit import Visit
+from gridwright.show import EventKind
+from gridwright.solving.asker import Asker
 
 if TYPE_CHECKING:
     from gridwright.desktop.window import Window
 
-Command = Callable[[], object]
+DEMO_MOVE_SECONDS = 0.14
+DEMO_OVER_SECONDS = 4.0
+_COMMANDS: dict[str, Command] = {
+    "z": {"do": "undo"},
+    "u": {"do": "undo"},
+    "y": {"do": "redo"},
+    "r": {"do": "restart"},
+    "i": {"do": "hint"},
+    "x": {"do": "solve"},
+}
+_FILM_KEYS: dict[str, FilmChange] = {
+    "space": "toggle",
+    ",": "back",
+    ".": "step",
+    "-": "slower",
+    "+": "faster",
+    "=": "faster",
+}
+_REPEATING = {"z", "u", "y"}
 
 
 @dataclass(frozen=True)
@@ -35,126 +62,287 @@ class Card:
 
     title: str
     lines: Sequence[str]
-    enter: Command | None = None
+    enter: Callable[[], object] | None = None
     colour: Colour = look.TEXT
 
 
-@dataclass(frozen=True)
-class Visit:
-    """A level that is played: the one at ``place``; ``go`` opens another of the collection."""
-
-    window: Window
-    session: Session
-    collection: Collection
-    place: int
-    go: Callable[[int], None]
-
-
 class PlayScreen(Screen):
-    """Shows the session of a visit."""
+    """Plays the levels of a collection, beginning with the one at ``place``.
 
-    def __init__(self, visit: Visit) -> None:
-        super().__init__(visit.window)
-        self.session = session = visit.session
-        self.collection, self.place, self._go = visit.collection, visit.place, visit.go
-        self.view = BoardView(session.game.name, session.state.board)
+    In a demo the game plays itself.
+    """
+
+    view: View  #: the last one
+    board: BoardView
+
+    def __init__(
+        self, window: Window, collection: Collection, place: int, *, demo: bool = False
+    ) -> None:
+        """:raises GridwrightError: when the level cannot be played."""
+        super().__init__(window)
+        self._now = 0.0
+        self._visit = Visit(window.library, collection, place, self._now)
+        self._demo_wait = DEMO_MOVE_SECONDS if demo else None
         self.effects: list[Effect] = []
         self.card: Card | None = None
-        self.message = session.state.message
         self._held = HeldKey()
         self._backdrop: Surface | None = None
-        self._actions = {key: one.move for one in session.game.actions for key in one.keys}
+        self._wake_at: float | None = None
+        self._begin()
+        if demo:
+            self.do({"do": "restart"})
+
+    def _begin(self) -> None:
+        """Shows a level which has just been opened."""
+        self._answers: SimpleQueue[Command] = SimpleQueue()
+        solver = self.window.solver
+        self._asker = Asker(solver.workers, solver.begin, self._answers.put)
+        self.do({"do": "look"})
+
+    @property
+    def session(self) -> Session:
+        return self._visit.session
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def place(self) -> int:
+        return self._visit.place
 
     # -- what the player does -------------------------------------------------------------------
 
-    @property
-    def commands(self) -> dict[str, Command]:
-        """By key; the keys of the game itself come before these."""
-        return {
-            "n": lambda: self.go_by(+1),
-            "p": lambda: self.go_by(-1),
-            "tab": self.show_levels,
-            "m": self.window.toggle_sound,
-            "o": lambda: self.window.open(OptionsScreen(self.window)),
-            "?": self.show_help,
-            "f1": self.show_help,
-        }
-
-    #: For the list of keys: the page's own, with what they do.
-    key_help: Sequence[tuple[Sequence[str], str]] = ()
-
-    @property
-    def repeating_keys(self) -> Iterable[str]:
-        """Keys that do their work again and again while they are held."""
-        return self._actions
+    def do(self, command: Command, *, held: bool = False) -> None:
+        """Gives the command to the play and shows what came of it."""
+        try:
+            view = self._visit.do(command, self._now)
+        except GridwrightError as error:
+            self.say(str(error))
+            return
+        self._asker.heed(self._visit.play, view)
+        self._show(view, quiet=command["do"] == "time", held=held)
 
     def handle(self, event: Event) -> None:
-        repeating = self.window.settings.repeating
-        self._held.heed(event, repeating, frozenset(self.repeating_keys))
+        repeating = {
+            key for action in self.game.actions if action.repeats for key in action.keys
+        } | _REPEATING
+        self._held.heed(event, self.window.settings.repeating, repeating)
         if event.type == pygame.KEYDOWN:
             self.press(key_name(event))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.point(event.pos)
+            self._point(event.pos)
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+            self.pause()
         elif event.type == pygame.WINDOWSIZECHANGED:
             self.refresh()
 
-    def press(self, key: str) -> None:
-        if self.card is not None:
-            card, self.card = self.card, None
-            self.refresh()
-            if key == "enter" and card.enter is not None:
-                card.enter()
-                return
-            if key in ("enter", "escape"):
-                return
-        if key in self._actions:
-            self.act(self._actions[key])
-        elif key in self.commands:
-            self.commands[key]()
+    def press(self, key: str, *, held: bool = False) -> None:
+        moves = {key: action.move for action in self.game.actions for key in action.keys}
+        if self.card is not None and not self._put_card_away(key, key in moves):
+            return
+        help_ = self.view["help"]
+        if key in _FILM_KEYS and help_ is not None and help_["film"] is not None:
+            self.do({"do": "film", "film": _FILM_KEYS[key]})
+        elif key in moves and self._demo_wait is None:
+            self.do({"do": "move", "moves": moves[key]}, held=held)
+        elif key in _COMMANDS and self._demo_wait is None:
+            self.do(_COMMANDS[key])
+        elif key in self._own_keys:
+            self._own_keys[key]()
 
-    def point(self, at: tuple[int, int]) -> None:
-        """The mouse was pressed there."""
+    @property
+    def _own_keys(self) -> dict[str, Callable[[], object]]:
+        """What is the window's business alone."""
+        return {
+            "n": lambda: self.go(self.place + 1),
+            "p": lambda: self.go(self.place - 1),
+            "tab": self._show_levels,
+            "m": self.window.toggle_sound,
+            "o": lambda: self.window.open(OptionsScreen(self.window)),
+            "?": self._show_help,
+            "f1": self._show_help,
+            "escape": self._escape,
+        }
+
+    def _put_card_away(self, key: str, is_move: bool) -> bool:
+        """Whether the key still has something else to do."""
+        if self.resting:
+            if key == "escape":
+                self.window.back()
+            elif is_move or key in ("enter", "space"):
+                self.do({"do": "go-on"})  # the key that wakes makes no move
+            return not is_move and key not in ("escape", "enter", "space")
+        if is_move and key != "enter" and Capability.REAL_TIME in self.game.capabilities:
+            return False  # pressed for a game that has just ended
+        card, self.card = self.card, None
+        self.refresh()
+        if key == "enter" and card is not None and card.enter is not None:
+            card.enter()
+        return key not in ("enter", "escape")
+
+    def _escape(self) -> None:
+        """Puts away what there is to put away, pauses, else leaves."""
+        if self.view["help"] is not None or self.view["chosen"] is not None:
+            self.do({"do": "put-down"})
+        elif self.running:
+            self.pause(by_hand=True)
+        else:
+            self.window.back()
+
+    def _point(self, at: tuple[int, int]) -> None:
+        place = self.board.place_at(at)
         if self.card is not None:
             self.press("enter")
+        elif place is not None:
+            self.do({"do": "point", "row": place[0], "column": place[1]})
 
-    def act(self, move: str) -> None:
-        """The player makes a move."""
-        self.step(move)
+    def go(self, place: int) -> None:
+        """Opens another level of the collection."""
+        try:
+            self._visit.go(place, self._now)
+        except GridwrightError as error:
+            self.say(str(error))
+            return
+        self._asker.close()
+        self._begin()
 
-    def step(self, move: str) -> bool:
-        """Makes a move and shows what came of it; whether it did anything."""
-        before = self.session.state
-        done = self.session.step(move)
-        self.message = self.session.game.reply(before, move, self.session.state)
-        self.show_change(before, move)
-        return done
+    def _show_levels(self) -> None:
+        collection = self._visit.collection
+        self.window.open(LevelListScreen(self.window, collection, self.place, self.go))
 
-    def travel(self, journey: Callable[[], bool]) -> None:
-        """Undo, redo or restart."""
-        before = self.session.state
-        if journey():
-            self.message = self.session.state.message
-            self.show_change(before, "")
+    def _show_help(self) -> None:
+        self.window.open(HelpScreen(self.window, self.game, self.view["can"]))
 
-    def go_by(self, by: int) -> None:
-        if 0 <= self.place + by < len(self.collection.entries):
-            self._go(self.place + by)
+    # -- time -----------------------------------------------------------------------------------
 
-    def show_levels(self) -> None:
-        self.window.open(LevelListScreen(self.window, self.collection, self.place, self._go))
+    @property
+    def resting(self) -> bool:
+        """Whether time waits for the player."""
+        clock = self.view["clock"]
+        return clock is not None and not clock["running"]
 
-    def show_help(self) -> None:
-        self.window.open(HelpScreen(self.window, self.session.game, self.key_help))
+    @property
+    def running(self) -> bool:
+        """Whether time passes by itself."""
+        clock = self.view["clock"]
+        return clock is not None and clock["running"]
+
+    def pause(self, *, by_hand: bool = False) -> None:
+        if self.running and (by_hand or self._demo_wait is None):
+            self.do({"do": "pause"})
+
+    def enter(self) -> None:
+        """Whoever comes back from another screen finds the game paused, not a jewel fallen."""
+        self._held.release()
+        self.pause()
+        self.refresh()
+
+    def leave(self) -> None:
+        self._asker.close()
+        if self._demo_wait is None:
+            self._visit.leave()
+
+    def update(self, seconds: float) -> None:
+        self._now += seconds
+        while not self._answers.empty():
+            self.do(self._answers.get())
+        key = self._held.due(seconds, self.window.settings.repeating)
+        if key:
+            self.press(key, held=True)
+        if self._wake_at is not None and self._now >= self._wake_at:
+            self.do({"do": "time"})
+        if (self._demo_wait is not None and self.card is None) or self._is_over_in_demo:
+            self._play_demo(seconds)
+        if self.board.update(seconds) or self.effects:
+            self.changed = True
+        self.effects = [effect for effect in self.effects if effect.update(seconds)]
+
+    @property
+    def _is_over_in_demo(self) -> bool:
+        return self._demo_wait is not None and self.view["status"] != "playing"
+
+    def _play_demo(self, seconds: float) -> None:
+        assert self._demo_wait is not None
+        self._demo_wait -= seconds
+        if self._demo_wait <= 0:
+            self._demo_wait = DEMO_MOVE_SECONDS
+            self.do({"do": "restart" if self._is_over_in_demo else "demo"})
 
     # -- what is seen ---------------------------------------------------------------------------
 
-    @property
-    def details(self) -> Any:
-        return self.session.state.details
+    def _show(self, view: View, *, quiet: bool, held: bool) -> None:
+        """``quiet`` after time alone has passed, ``held`` when a key is kept down."""
+        self.view = view
+        self._wake_at = None if view["wake"] is None else self._now + view["wake"]
+        if "board" in view:
+            self.board = BoardView(self.game.name, view)
+            self.effects = []
+        else:
+            before, lit = self.board.board, self.board.lit or frozenset()
+            self.board.show(view)
+            if view["changed"]:
+                self.effects = [one for one in self.effects if not isinstance(one, Pulse | Flash)]
+            newly_lit = set(self.board.lit or ()) - lit
+            self.effects += effects_of(view["events"], self.game, before, newly_lit)
+            self._sound(view, quiet, held)
+        self.card = self._card_for(view)
+        self.refresh()
+
+    def _sound(self, view: View, quiet: bool, held: bool) -> None:
+        unheard = {EventKind.STEP} if quiet else {EventKind.BUMP} if held else set()
+        happened = [event for event in view["events"] if event["event"] not in unheard]
+        sound = sound_of(happened)
+        if sound is not None:
+            self.window.sounds.play(*sound)
+        if any(event["event"] == EventKind.BUMP for event in happened):
+            self.board.nudge()
+
+    def _card_for(self, view: View) -> Card | None:
+        clock, ending = view["clock"], view["ending"]
+        if clock is not None and not clock["running"] and self._demo_wait is None:
+            title = "Ready?" if clock["fresh"] else "Paused"
+            return Card(title, ["Any key of the game goes on,", "Esc leaves, ? shows the keys."])
+        if clock is not None and not clock["running"] and not clock["fresh"]:
+            return Card("Paused", ["Enter goes on, Esc leaves."])
+        if ending is not None:
+            return self._end(ending)
+        return self.card if clock is None else None
+
+    def _end(self, ending: Ending) -> Card | None:
+        """The card of a game that has just ended, if it gets one."""
+        won, game = ending["status"] == "won", self.game
+        counts = [
+            f"{value:,} {name}{' – your best' if name in ending['improved'] else ''}"
+            for name, value in ending["tally"].items()
+        ]
+        if self._demo_wait is not None:
+            self._demo_wait = DEMO_OVER_SECONDS
+            return Card("Game over", [*counts, "The next one begins."])
+        if ending["by"] == "solver":
+            return None
+        if self._visit.ranked:
+            score = ending["tally"][game.measures[0].name]
+            self.window.open(ScoresScreen(self.window, game, score, self._again))
+            return None
+        if won:
+            par = [] if ending["par"] is None else [f"par {ending['par']}"]
+            last = self.place + 1 >= len(self._visit.collection.entries)
+            keys = look.key_line("" if last else "Enter next level", "Esc stay here")
+            return Card(
+                "Solved!", [*counts, *par, keys], lambda: self.go(self.place + 1), look.GOOD
+            )
+        if Capability.REAL_TIME not in game.capabilities:
+            return None  # what went wrong is better seen, and undone
+        keys = look.key_line("Enter again", "z undo" if self.view["can"]["undo"] else "")
+        return Card("Game over", [*counts, keys], self._again, look.BAD)
+
+    def _again(self) -> None:
+        self.do({"do": "restart"})
 
     def say(self, words: str) -> None:
-        """Tells the player something, until the next move."""
-        self.message = words
+        """Tells the player something, until the next view."""
+        self.view["message"] = {"text": words, "kind": "warning"}
         self.refresh()
 
     def refresh(self) -> None:
@@ -162,65 +350,41 @@ class PlayScreen(Screen):
         self._backdrop = None
         self.changed = True
 
-    def enter(self) -> None:
-        self._held.release()
-        self.refresh()
-
-    def show_change(self, before: State, move: str) -> None:
-        """The state is another than before (or not, if the move did nothing)."""
-        self.refresh()
-
-    def sound_of(self, before: State) -> str:
-        """The sound of an ending; subclasses know more."""
-        status = self.session.state.status
-        if status is before.status or status is Status.PLAYING:
-            return ""
-        return "win" if status is Status.WON else "lose"
-
-    def update(self, seconds: float) -> None:
-        key = self._held.due(seconds, self.window.settings.repeating)
-        if key:
-            self.press(key)
-        if self.view.update(seconds) or self.effects:
-            self.changed = True
-        self.effects = [effect for effect in self.effects if effect.update(seconds)]
-
     def draw(self, surface: Surface) -> None:
         if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
             self._backdrop = self._draw_backdrop(surface.get_size())
         surface.blit(self._backdrop, (0, 0))
-        self.view.draw(surface)
+        self.board.draw(surface, ghosts=self.window.settings.ghost)
+        if self.view["hint"] is not None:
+            self.board.draw_hint(surface, self.view["hint"])
+        if self.view["chosen"] is not None:
+            row, column = self.view["chosen"]
+            self.board.frame(surface, (row, column), look.ACCENT)
         for effect in self.effects:
-            effect.draw(surface, self.view)
+            effect.draw(surface, self.board)
         if self.card is not None:
             self._draw_card(surface, self.card)
-
-    def blocks(self, layout: panel.Layout) -> Iterable[Surface]:
-        """What stands in the panel, the most important first."""
-        return ()
-
-    @property
-    def frame_colour(self) -> Colour:
-        colours = {Status.WON: look.GOOD, Status.LOST: look.BAD}
-        return colours.get(self.session.state.status, look.RAISED)
 
     def _draw_backdrop(self, size: tuple[int, int]) -> Surface:
         backdrop = Surface(size).convert()
         backdrop.fill(look.BACK)
-        layout = panel.arrange(size, self.session.state.board)
-        self.view.fit(layout.board)
-        outline(backdrop, self.view.rect, self.frame_colour, max(2, layout.unit // 5))
-        panel.flow(backdrop, layout, self.blocks(layout))
+        layout = panel.arrange(size, self.board.board)
+        self.board.fit(layout.board)
+        colours = {"won": look.GOOD, "lost": look.BAD}
+        colour = colours.get(self.view["status"], look.RAISED)
+        outline(backdrop, self.board.rect, colour, max(2, layout.unit // 5))
+        note = "demo" if self._demo_wait is not None else ""
+        panel.flow(backdrop, layout, blocks(self._visit, self.view, layout, note))
         return backdrop
 
     def _draw_card(self, surface: Surface, card: Card) -> None:
         unit = look.unit_for(surface.get_size())
-        wide = min(surface.get_width() - 2 * unit, max(self.view.rect.width - unit, 16 * unit))
+        wide = min(surface.get_width() - 2 * unit, max(self.board.rect.width - unit, 16 * unit))
         lines = [part for line in card.lines for part in look.wrapped(line, unit, wide - 2 * unit)]
         title = round(2.2 * unit)
         high = title + round(1.4 * unit * len(lines)) + round(2.6 * unit)
         rect = Rect(0, 0, wide, high)
-        rect.center = self.view.rect.center
+        rect.center = self.board.rect.center
         rect.clamp_ip(surface.get_rect())
         look.card(surface, rect.inflate(6, 6), look.RAISED)
         look.card(surface, rect)

@@ -12,7 +12,7 @@ from pygame.event import Event
 from gridwright.desktop import look
 from gridwright.desktop.keys import key_name
 from gridwright.desktop.screen import Screen
-from gridwright.games.columns import COLUMNS
+from gridwright.game import Game
 
 if TYPE_CHECKING:
     from gridwright.desktop.window import Window
@@ -29,13 +29,15 @@ class ScoresScreen(Screen):
     def __init__(
         self,
         window: Window,
+        game: Game,
         score: int | None = None,
         again: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(window)
+        self._game = game.name
         self.score = score
         self._again = again
-        self.scores = window.library.high_scores(COLUMNS.name, SHOWN)
+        self.scores = window.library.high_scores(game.name, SHOWN)
         self.name = window.settings.name[:LONGEST_NAME]
         self.kept: int | None = None  #: the place of the new score in the table, from 0
         worst = self.scores[-1].score if len(self.scores) == SHOWN else 0
@@ -70,8 +72,8 @@ class ScoresScreen(Screen):
         name = self.name.strip()
         self.window.settings.name = name
         self.window.settings.save()
-        new = self.window.library.keep_score(COLUMNS.name, self.score or 0, name)
-        self.scores = self.window.library.high_scores(COLUMNS.name, SHOWN)
+        new = self.window.library.keep_score(self._game, self.score or 0, name)
+        self.scores = self.window.library.high_scores(self._game, SHOWN)
         self.kept = self.scores.index(new) if new in self.scores else None
         self.writing = False
 

@@ -12,10 +12,9 @@ _ATTACK = 0.008
 
 Note = tuple[float, float, float]  #: hertz, start and length in seconds
 
-#: The page's sounds, and some that only a window needs.
+#: By the names that ``happenings`` uses.
 SOUNDS: dict[str, tuple[Note, ...]] = {
     "move": ((330, 0, 0.03),),
-    "turn": ((440, 0, 0.03), (550, 0.02, 0.03)),
     "bump": ((110, 0, 0.05),),
     "push": ((180, 0, 0.05),),
     "land": ((150, 0, 0.08),),
@@ -24,6 +23,12 @@ SOUNDS: dict[str, tuple[Note, ...]] = {
     "win": ((523, 0, 0.14), (659, 0.12, 0.14), (784, 0.24, 0.14), (1047, 0.36, 0.3)),
     "lose": ((220, 0, 0.2), (165, 0.18, 0.35)),
     "rule": ((440, 0, 0.07), (587, 0.06, 0.1)),
+    "dock": ((392, 0, 0.06), (523, 0.05, 0.09)),
+    "take": ((587, 0, 0.05), (784, 0.04, 0.08)),
+    "extinguish": ((240, 0, 0.06), (200, 0.05, 0.08), (160, 0.1, 0.12)),
+    "teleport": ((330, 0, 0.06), (494, 0.05, 0.06), (740, 0.1, 0.1)),
+    "transform": ((370, 0, 0.06), (466, 0.05, 0.06), (370, 0.1, 0.08)),
+    "destroy": ((200, 0, 0.07), (130, 0.05, 0.12)),
 }
 _MOST_RAISED = 12
 

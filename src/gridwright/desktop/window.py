@@ -18,7 +18,9 @@ from gridwright.desktop.sounds import Sounds
 from gridwright.errors import GridwrightError
 from gridwright.levels.personal_library import PersonalLibrary
 
-DEFAULT_SIZE = (860, 900)
+_FINEST_SIZE = (860, 900)
+#: What bars and frames of a desktop take of its height, and a little of its width.
+_AROUND = (40, 120)
 FRAMES_A_SECOND = 60
 #: A frame that took longer (the machine slept, the window was dragged) counts as this.
 _LONGEST_FRAME = 0.1
@@ -30,8 +32,11 @@ _BLIND_DRIVERS = {"dummy", "offscreen", "evdev"}
 class Window:
     """Make it, ``open`` a screen, ``run``; ``close`` when done."""
 
-    def __init__(self, library: PersonalLibrary, size: tuple[int, int] = DEFAULT_SIZE) -> None:
-        """:raises GridwrightError: when there is no display to open a window on."""
+    def __init__(self, library: PersonalLibrary, size: tuple[int, int] | None = None) -> None:
+        """``size`` in pixels; without it as fits the display.
+
+        :raises GridwrightError: when there is no display to open a window on.
+        """
         self.library = library
         self.solver = Solver()
         self.settings = Settings.load()
@@ -61,11 +66,6 @@ class Window:
         self._screens.pop().leave()
         if self._screens:
             self.screen.enter()
-
-    def swap(self, screen: Screen) -> None:
-        """Puts a screen in the place of the one in front."""
-        self._screens.pop().leave()
-        self.open(screen)
 
     def quit(self) -> None:
         while self._screens:
@@ -123,7 +123,15 @@ class Window:
         self.screen.changed = True
 
 
-def _open_display(size: tuple[int, int]) -> Surface:
+def _fitting_size() -> tuple[int, int]:
+    """As large as is fine, unless the display is smaller."""
+    displays = pygame.display.get_desktop_sizes()
+    across, down = displays[0] if displays else _FINEST_SIZE
+    wide, high = max(320, across - _AROUND[0]), max(320, down - _AROUND[1])
+    return min(_FINEST_SIZE[0], wide), min(_FINEST_SIZE[1], high)
+
+
+def _open_display(size: tuple[int, int] | None) -> Surface:
     asked = "SDL_VIDEODRIVER" in os.environ
     seen = asked or sys.platform != "linux" or any(map(os.environ.get, _DISPLAYS))
     try:
@@ -137,7 +145,7 @@ def _open_display(size: tuple[int, int]) -> Surface:
         if blind and not asked:
             raise pygame.error("none that can be seen")
         pygame.display.set_caption("Gridwright")
-        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        surface = pygame.display.set_mode(size or _fitting_size(), pygame.RESIZABLE)
     except pygame.error as error:
         pygame.display.quit()
         raise GridwrightError(f"there is no display to open a window on ({error})") from None

@@ -1,0 +1,91 @@
+"""What the events of a view sound like, and what flashes, bursts and floats for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from gridwright.board import Board
+from gridwright.desktop import look
+from gridwright.desktop.effects import Burst, Effect, Flash, Float, Pulse, Shower
+from gridwright.game import Game
+from gridwright.play.protocol import EventView
+from gridwright.render.palette import DARK
+from gridwright.render.sprites import sprite
+from gridwright.show import EventKind, Place
+
+_ARRIVED = 0.09  # seconds: what lights up waits for what moves there
+_WON_THINGS = 8
+
+#: What is heard of each event; of several that happen at once, the first in this order.
+_SOUNDS: Mapping[str, str] = {
+    EventKind.WIN: "win",
+    EventKind.LOSE: "lose",
+    EventKind.CHAIN: "match",
+    EventKind.MATCH: "match",
+    EventKind.RULE_MADE: "rule",
+    EventKind.RULE_BROKEN: "rule",
+    EventKind.DOCK: "dock",
+    EventKind.TELEPORT: "teleport",
+    EventKind.EXTINGUISH: "extinguish",
+    EventKind.TAKE: "take",
+    EventKind.TRANSFORM: "transform",
+    EventKind.DESTROY: "destroy",
+    EventKind.LAND: "land",
+    EventKind.UNDOCK: "push",
+    EventKind.PUSH: "push",
+    EventKind.STEP: "move",
+    EventKind.BUMP: "bump",
+}
+_SEMITONES_A_LINK = 3  # by which a chain climbs
+_FLASHING = {EventKind.DOCK, EventKind.TAKE, EventKind.TELEPORT, EventKind.TRANSFORM}
+
+
+def sound_of(happened: Sequence[EventView]) -> tuple[str, int] | None:
+    """The name of a sound, and by how many semitones it is raised."""
+    for kind, name in _SOUNDS.items():
+        for event in happened:
+            if event["event"] == kind == EventKind.CHAIN:
+                if not event["cells"]:
+                    return "level", 0
+                return name, _SEMITONES_A_LINK * (event["count"] - 1)
+            if event["event"] == kind:
+                return name, 0
+    return None
+
+
+def effects_of(
+    happened: Sequence[EventView], game: Game, before: Board, newly_lit: set[Place]
+) -> Iterator[Effect]:
+    """What is to be seen over the board, which was ``before``."""
+    for event in happened:
+        kind, cells = event["event"], [(row, column) for row, column in event["cells"]]
+        middle = _middle(cells, before)
+        if kind == EventKind.WIN:
+            yield Shower(game.objects[:_WON_THINGS], game.name)
+        elif kind == EventKind.RULE_MADE:
+            yield Flash(newly_lit, _ARRIVED, look.ACCENT)
+        elif kind == EventKind.LAND:
+            yield Flash(cells, _ARRIVED)
+        elif kind == EventKind.MATCH:
+            yield Pulse(cells)
+        elif kind in (EventKind.DESTROY, EventKind.EXTINGUISH):
+            yield Burst(cells, [_colour(before[place], game) for place in cells])
+            if event["text"]:
+                yield Float(event["text"], middle)
+        elif kind == EventKind.CHAIN:
+            yield Float(event["text"], (middle[0] - 2, middle[1]), look.GOOD)
+        elif kind in _FLASHING:
+            yield Flash(cells, _ARRIVED, look.GOOD)
+
+
+def _middle(places: Sequence[Place], board: Board) -> tuple[float, float]:
+    if not places:
+        return board.height / 2, (board.width - 1) / 2
+    rows, columns = zip(*places, strict=True)
+    return sum(rows) / len(rows), sum(columns) / len(columns)
+
+
+def _colour(cell: Sequence[str], game: Game) -> look.Colour:
+    """The main colour of what was there."""
+    drawn = sprite(cell[0], game.name) if cell else ()
+    return look.rgb(DARK[(drawn[0].fill if drawn else None) or "white"])
