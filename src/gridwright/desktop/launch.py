@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.window import Window
-from gridwright.game import Capability, Game, find_game
+from gridwright.game import Capability, Game, all_games, find_game
 from gridwright.level import Level
 from gridwright.levels.personal_library import PersonalLibrary
-from gridwright.levels.shipped import games_to_play
 from gridwright.play.collection import Collection
 
 
@@ -48,11 +47,11 @@ def start(
 
 def self_playing_games() -> list[Game]:
     """Those that can be shown as a demo: time passes in them, and they have advice at once."""
-    return [game for game in games_to_play() if Capability.REAL_TIME in game.capabilities]
+    return [game for game in all_games() if Capability.REAL_TIME in game.capabilities]
 
 
 def open_home(window: Window) -> None:
-    window.open(HomeScreen(window, games_to_play(), lambda game: open_game(window, game)))
+    window.open(HomeScreen(window, all_games(), lambda game: open_game(window, game)))
 
 
 def open_game(window: Window, game: Game, *, demo: bool = False) -> None:

@@ -17,7 +17,7 @@ _VOCABULARY = [
         word.part.name,
         [part.name for part in word.takes],
         word.plain,
-        [trait.name for trait in word.traits],
+        [str(trait.name) for trait in word.traits],
     )
     for word in WORDS
 ]
