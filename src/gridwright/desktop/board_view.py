@@ -162,7 +162,8 @@ class BoardView:
         how = dict(looks).get(name, "")
         picture = sprite_picture(name, self.cell, self.game)
         if how in DARK:
-            picture = picture.copy()
+            picture = pygame.transform.grayscale(picture)  # its own colour would darken the other
+            picture.fill((70, 70, 70), special_flags=pygame.BLEND_RGB_ADD)
             picture.fill(look.rgb(DARK[how]), special_flags=pygame.BLEND_RGB_MULT)
         return None if how == "hide" else picture
 

@@ -59,6 +59,7 @@ class BoardView(ScrollView, can_focus=False):
             self._marks[_place(hint["thing"])] = Mark.CHOSEN
         if hint is not None and hint["to"] is not None:
             self._ghosts[_place(hint["to"])] = (hint["name"],)
+            self._marks[_place(hint["to"])] = Mark.GOAL
         if chosen is not None:
             self._marks[_place(chosen)] = Mark.CHOSEN
         self._flash(view["events"])
@@ -141,7 +142,8 @@ class BoardView(ScrollView, can_focus=False):
         if place in self._flashing:
             mark = Mark.FLASH
         elif place in self._ghosts:
-            cell, mark = self._ghosts[place], Mark.GHOST
+            cell = self._ghosts[place]
+            mark = mark if mark is Mark.GOAL else Mark.GHOST
         looks = self._looks.get(place, ())
         odd = (row + column) % 2 == 1
         return tile(self._game, cell, self._tile, mark, looks, odd=odd, plain=self.plain)[line]

@@ -38,7 +38,11 @@ class Mark(Enum):
     LIT = auto()  #: a word of a rule in force
     GHOST = auto()  #: where something will come to rest
     CHOSEN = auto()  #: what the player pointed at, or a hint
+    GOAL = auto()  #: where a hint says that it goes
     FLASH = auto()  #: something happened here
+
+
+_GROUNDS = {Mark.CHOSEN: "sky", Mark.GOAL: "teal", Mark.FLASH: "yellow"}
 
 
 @lru_cache(maxsize=8192)
@@ -68,16 +72,15 @@ def tile(
     bright = colour if ground in (*_DARK, floor) else ground
     doing = next((MARKS[name] for name in cell if name in MARKS), "")
     if plain:
-        text = ["+" if mark is Mark.GHOST else find_game(game).glyph(cell)]
+        ghost = mark in (Mark.GHOST, Mark.GOAL)
+        text = ["+" if ghost else find_game(game).glyph(cell)]
         colour, ground = bright, floor
     else:
         text = _text(drawn, size)
     if mark is Mark.GHOST:
         colour, ground = bright, floor
-    elif mark is Mark.CHOSEN:
-        ground = "sky"
-    elif mark is Mark.FLASH:
-        ground = "yellow"
+    elif mark in _GROUNDS:
+        ground = _GROUNDS[mark]
     elif doing:
         colour, ground = (ground if ground != floor else "ink"), doing
     elif tint:
