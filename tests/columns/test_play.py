@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, cast
 
 import pytest
@@ -13,6 +12,7 @@ from gridwright import BadLevel, BadMove, Level, Session, Status
 from gridwright.games.columns import COLUMNS, ColumnsState
 from gridwright.games.columns.notation import FieldNotation
 from gridwright.games.columns.rules import Phase
+from gridwright.show import FactKind
 
 
 def begin(text: str, **extras: Any) -> ColumnsState:
@@ -82,7 +82,7 @@ def test_the_seed_decides_the_fallers() -> None:
     assert begin(EMPTY) == begin(EMPTY, seed=0)
     fallers = {begin(EMPTY, seed=seed).next_jewels for seed in range(50)}
     assert len(fallers) > 30
-    columns = {begin(EMPTY, seed=seed).details["ghost"][0][1] for seed in range(50)}
+    columns = {begin(EMPTY, seed=seed).show.ghosts[0].place[1] for seed in range(50)}
     assert columns == {0, 1, 2, 3}
 
 
@@ -190,7 +190,7 @@ def test_a_goal_is_reached_when_the_field_is_at_rest(goal: dict[str, int], won: 
 def test_surviving_is_counted_in_fallers() -> None:
     state = play(begin(EMPTY, goal={"survive": 2}), "vv")
     assert state.status is Status.PLAYING
-    state = play(state, "<<<<" if state.details["ghost"][0][1] else ">>>>")
+    state = play(state, "<<<<" if state.show.ghosts[0].place[1] else ">>>>")
     state = play(state, "vv")
     assert state.status is Status.WON
 
@@ -224,23 +224,20 @@ def test_every_problem_of_a_board_is_named() -> None:
 # -- what a front end is told --------------------------------------------------------------------
 
 
-def test_details_are_json_and_complete() -> None:
-    details = begin(EMPTY, seed=1, goal={"clear": 3}).details
-    assert json.loads(json.dumps(details)) == details
-    assert set(details) == {
-        *("score", "level", "jewels", "fallers", "chain", "longest_chain"),
-        *("goal", "phase", "tick_seconds", "next", "ghost"),
-    }
-    assert len(details["next"]) == 3
-    assert details["phase"] == "falling"
-    assert details["goal"] == {"clear": 3}
+def test_what_is_shown_beside_the_field() -> None:
+    show = begin(EMPTY, seed=1, goal={"clear": 3}).show
+    facts = {fact.label: fact for fact in show.facts}
+    assert list(facts) == ["next", "score", "level", "jewels", "longest chain", "goal: clear"]
+    assert (facts["next"].kind, len(facts["next"].value)) == (FactKind.ICONS, 3)  # type: ignore[arg-type]
+    assert (facts["score"].kind, facts["goal: clear"].value) == (FactKind.BIG, 3)
+    assert show.tick_seconds == 1.0
 
 
 def test_the_ghost_is_where_a_drop_lands() -> None:
     state = begin(EMPTY, seed=5)
     landed = state.step("v").board
-    shown = [[row, column, cell[0]] for row, column, cell in landed.cells() if cell]
-    assert sorted(state.details["ghost"]) == shown
+    shown = [((row, column), cell[0]) for row, column, cell in landed.cells() if cell]
+    assert sorted((ghost.place, ghost.name) for ghost in state.show.ghosts) == shown
 
 
 def test_glyphs_tell_falling_from_frozen_and_matched() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from gridwright import BadMove, Board, Game, Level, Outcome, Session, Status, all_games
 from gridwright.game import Capability
 from gridwright.notation import all_notations, read_text, write_text
+from gridwright.show import EventKind
 from gridwright.symmetry import Symmetry
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
@@ -93,7 +94,18 @@ def test_what_passes_validation_never_crashes(game: Game, data: st.DataObject) -
         after = state.step(move)
         assert (after.board.height, after.board.width) == (board.height, board.width)
         assert isinstance(after.message, str)
-        assert isinstance(dict(after.details), dict)
+        shown = after.show
+        assert {*shown.ghosts, *shown.looks} == {
+            one
+            for one in (*shown.ghosts, *shown.looks)
+            if one.place[0] < board.height and one.place[1] < board.width
+        }
+        events = game.events(state, move, after)
+        assert events, "something happened, be it a bump"
+        ended = after.status is not state.status and after.status is not Status.PLAYING
+        assert (events[-1].kind in (EventKind.WIN, EventKind.LOSE)) == ended
+        for motion in game.motions(state, after):
+            assert motion.name in after.board[motion.end]
         assert "".join(game.glyph(cell) for _, _, cell in after.board.cells())
         state = after
 

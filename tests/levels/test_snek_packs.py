@@ -66,7 +66,7 @@ def outcome_while(title: str, rule: str, holds: bool) -> Outcome:
     """How a search ends that looks only at states in which ``rule`` holds, or does not."""
 
     def allowed(state: State) -> bool:
-        return (rule in state.details["rules"]) is holds
+        return (rule in (state.show.sentences or ())) is holds
 
     def successors(state: State) -> Iterator[tuple[str, int, State]]:
         for move in "udlr":

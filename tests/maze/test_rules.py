@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from gridwright import BadLevel, Board, Level, Status
 from gridwright.games.maze import Maze, MazeState, Reply
 from gridwright.render.text import board_text
+from gridwright.show import Fact
 from maze_levels import MAZE, maze_texts, play, start
 
 
@@ -80,7 +81,7 @@ def test_nothing_moves_after_the_end(text: str) -> None:
 def test_the_board_shows_the_player_and_what_is_left() -> None:
     state = play(start("XWF \nY1 1"), "dd")
     assert board_text(state.board, MAZE) == "X A\nY1 1"
-    assert state.details == {"buckets": 0, "row": 1, "column": 3}
+    assert state.show.facts == (Fact("buckets", 0),)
 
 
 def test_only_changed_rows_are_new() -> None:

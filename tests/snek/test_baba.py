@@ -239,11 +239,11 @@ def test_a_word_that_denies_itself_does_not_hang() -> None:
     drawing = "baba . . . . \nbaba IS NOT WORD . \nBABA IS WORD . ."
     state = begin(drawing, "baba")
     assert state == begin(drawing_of(state.board), "baba")
-    assert "BABA IS WORD" in state.details["rules"]
+    assert "BABA IS WORD" in (state.show.sentences or ())
 
 
 def test_two_verbs_and_a_prefix_in_one_sentence() -> None:
-    rules = begin("NOT LONELY NOT BABA IS NOT YOU AND HAS KEY AND FLAG", "baba").details["rules"]
+    rules = begin("NOT LONELY NOT BABA IS NOT YOU AND HAS KEY AND FLAG", "baba").show.sentences
     assert rules == [
         "NOT LONELY NOT BABA IS NOT YOU",
         "NOT LONELY NOT BABA HAS KEY",
@@ -273,7 +273,7 @@ def test_two_verbs_and_a_prefix_in_one_sentence() -> None:
     ],
 )
 def test_sentences(line: str, rules: list[str]) -> None:
-    assert begin(line, "baba").details["rules"] == rules
+    assert list(begin(line, "baba").show.sentences or ()) == rules
 
 
 # Interactions

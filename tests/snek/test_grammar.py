@@ -6,7 +6,7 @@ from snek_boards import begin
 
 
 def said(drawing: str) -> list[str]:
-    return list(begin(drawing).details["rules"])
+    return list(begin(drawing).show.sentences or ())
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_objects_do_not_come_between_words_that_share_their_cells() -> None:
 
 
 def lit(drawing: str) -> list[list[int]]:
-    return list(begin(drawing).details["lit"])
+    return [list(place) for place in begin(drawing).show.lit or ()]
 
 
 def test_words_that_take_part_are_lit() -> None:

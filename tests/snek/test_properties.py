@@ -60,7 +60,7 @@ def test_a_state_is_its_board(board: Board, moves: str) -> None:
     for move in moves:
         again = begin(state.board)
         assert again.board == state.board
-        assert again.details == state.details
+        assert again.show == state.show
         assert again.step(move).board == state.step(move).board
         assert again.step(move).status is state.step(move).status
         state = state.step(move)
@@ -94,7 +94,7 @@ def test_the_whole_language_never_crashes(random: Random, moves: str) -> None:
     for move in moves:
         again = begin(state.board, "baba")
         assert again.board == state.board
-        assert again.details == state.details
+        assert again.show == state.show
         after = state.step(move)
         if again.world == state.world:
             assert again.step(move).board == after.board

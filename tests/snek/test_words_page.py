@@ -33,8 +33,9 @@ def played(example: str) -> str:
     lines = [drawing_of(board), f"> {moves}", drawing_of(state.board)]
     if state.status is Status.WON:
         lines.append("= won")
-    for look, places in state.details["looks"].items():
-        lines += [f"looks: {look} {name} {row + 1},{column + 1}" for row, column, name in places]
+    for look in state.show.looks:
+        row, column = look.place
+        lines.append(f"looks: {look.look.upper()} {look.name} {row + 1},{column + 1}")
     return "\n".join(lines) + "\n"
 
 

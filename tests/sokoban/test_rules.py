@@ -69,7 +69,8 @@ def test_states_are_values() -> None:
     assert state.step("r") == state_of("#@$.#").step("r")
     assert state.step("r") != state
     assert state != state_of("#@$..#")
-    assert state.step("r").details == {"targets": 1, "filled": 1}
+    (fact,) = state.step("r").show.facts
+    assert (fact.label, fact.value) == ("targets", (1, 1))
 
 
 def test_every_problem_of_a_level_is_told() -> None:
