@@ -243,7 +243,9 @@ def test_a_word_that_denies_itself_does_not_hang() -> None:
 
 
 def test_two_verbs_and_a_prefix_in_one_sentence() -> None:
-    rules = begin("NOT LONELY NOT BABA IS NOT YOU AND HAS KEY AND FLAG", "baba").show.sentences or ()
+    rules = (
+        begin("NOT LONELY NOT BABA IS NOT YOU AND HAS KEY AND FLAG", "baba").show.sentences or ()
+    )
     assert list(rules) == [
         "NOT LONELY NOT BABA IS NOT YOU",
         "NOT LONELY NOT BABA HAS KEY",
