@@ -28,60 +28,60 @@ Moves: u up, d down, l left, r right.
 #######
 #@ $ .#
 #######
-0 moves, 0 pushes, targets 0/1
+moves 0, pushes 0, targets 0/1
 
 > #######
 #@ $ .#
 #######
 Look at this computer. (row 2, column 4)
-0 moves, 0 pushes, targets 0/1
+moves 0, pushes 0, targets 0/1
 
 > #######
 #@ $ .#
 #######
 The computer goes there. (row 2, column 6)
-0 moves, 0 pushes, targets 0/1
+moves 0, pushes 0, targets 0/1
 
 > #######
 #@ $ .#
 #######
 Hint: right
-0 moves, 0 pushes, targets 0/1
+moves 0, pushes 0, targets 0/1
 
 > #######
 #  @$.#
 #######
-2 moves, 1 pushes, targets 0/1
+moves 2, pushes 1, targets 0/1
 
 > move 1: Snekoban has no move 'x'; its moves are u d l r
 Type moves, or one of: undo redo restart hint solve next previous help quit.
 > #######
 # @$ .#
 #######
-1 moves, 0 pushes, targets 0/1
+moves 1, pushes 0, targets 0/1
 
 > #######
 #  @$.#
 #######
-2 moves, 1 pushes, targets 0/1
+moves 2, pushes 1, targets 0/1
 
 > #######
 #   @*#
 #######
 Solved with 3 moves, 2 pushes.
-3 moves, 2 pushes, targets 1/1; won!
+moves 3, pushes 2, targets 1/1; won!
 
 > #######
 #@ $ .#
 #######
-0 moves, 0 pushes, targets 0/1
+moves 0, pushes 0, targets 0/1
 
 > Solved: rRR
 #######
 #   @*#
 #######
 Solved, by the solver.
-3 moves, 2 pushes, targets 1/1; won!
+moves 3, pushes 2, targets 1/1; won!
 
 > There is no further level this way.
 Type moves, or one of: undo redo restart hint solve next previous help quit.

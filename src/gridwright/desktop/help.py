@@ -12,24 +12,16 @@ from pygame.event import Event
 from gridwright.desktop import look
 from gridwright.desktop.screen import Screen
 from gridwright.game import Game
-from gridwright.play.protocol import Can
+from gridwright.play.keys import key_help
 
 if TYPE_CHECKING:
     from gridwright.desktop.window import Window
 
-_KEYS: Sequence[tuple[Sequence[str], str]] = (
-    (("z", "u"), "undo (hold to repeat)"),
-    (("y",), "redo"),
-    (("r",), "start again"),
-    (("i",), "hint; again: a little more"),
-    (("n",), "next level"),
-    (("p",), "previous level"),
+_OWN: Sequence[tuple[Sequence[str], str]] = (
     (("tab",), "list of levels"),
     (("m",), "sound"),
     (("o",), "settings"),
     (("f11",), "whole screen"),
-    (("escape",), "pause, put away, leave"),
-    (("?",), "this list"),
 )
 _SIGNS = {"escape": "Esc", "f11": "F11"}
 
@@ -39,15 +31,11 @@ class HelpScreen(Screen):
 
     over = True
 
-    def __init__(self, window: Window, game: Game, can: Can) -> None:
-        """``can`` says which of the keys mean anything here."""
+    def __init__(self, window: Window, game: Game) -> None:
         super().__init__(window)
-        taken = {key for action in game.actions for key in action.keys}
-        rows = [(action.keys, action.title) for action in game.actions]
-        own = [*_KEYS, (("x",), "solve; again: for another aim")] if can["solve"] else _KEYS
-        rows += [(tuple(key for key in keys if key not in taken), title) for keys, title in own]
         self._title = game.title
-        self.rows = [(", ".join(map(_sign, keys)), title) for keys, title in rows if keys]
+        rows = [*key_help(game), *_OWN]
+        self.rows = [(", ".join(map(_sign, keys)), title) for keys, title in rows]
 
     def handle(self, event: Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):

@@ -92,7 +92,7 @@ def paragraph(words: str, layout: Layout, colour: Colour = look.TEXT) -> Surface
     return _lines([(line, layout.unit, colour) for line in lines], layout.column)
 
 
-def terms(pairs: Sequence[tuple[str, object]], layout: Layout) -> Surface:
+def terms(pairs: Sequence[tuple[str, str]], layout: Layout) -> Surface:
     """Names on the left, values on the right."""
     unit, pad = layout.unit, layout.unit // 2
     line = round(1.35 * unit)
@@ -101,8 +101,7 @@ def terms(pairs: Sequence[tuple[str, object]], layout: Layout) -> Surface:
     for number, (name, value) in enumerate(pairs):
         middle = pad + number * line + line // 2
         look.write(block, name, unit, (pad, middle), look.DIM, "midleft")
-        said = f"{value:,}" if isinstance(value, int) else str(value)
-        look.write(block, said, unit, (layout.column - pad, middle), look.TEXT, "midright")
+        look.write(block, value, unit, (layout.column - pad, middle), look.TEXT, "midright")
     return block
 
 

@@ -27,7 +27,8 @@ from gridwright.errors import GridwrightError
 from gridwright.game import Capability, Game
 from gridwright.play import Session
 from gridwright.play.collection import Collection
-from gridwright.play.protocol import Command, Ending, FilmChange, View
+from gridwright.play.keys import command_for, repeating_keys
+from gridwright.play.protocol import Command, Ending, View
 from gridwright.play.visit import Visit
 from gridwright.show import EventKind
 from gridwright.solving.asker import Asker
@@ -37,23 +38,6 @@ if TYPE_CHECKING:
 
 DEMO_MOVE_SECONDS = 0.14
 DEMO_OVER_SECONDS = 4.0
-_COMMANDS: dict[str, Command] = {
-    "z": {"do": "undo"},
-    "u": {"do": "undo"},
-    "y": {"do": "redo"},
-    "r": {"do": "restart"},
-    "i": {"do": "hint"},
-    "x": {"do": "solve"},
-}
-_FILM_KEYS: dict[str, FilmChange] = {
-    "space": "toggle",
-    ",": "back",
-    ".": "step",
-    "-": "slower",
-    "+": "faster",
-    "=": "faster",
-}
-_REPEATING = {"z", "u", "y"}
 
 
 @dataclass(frozen=True)
@@ -124,10 +108,7 @@ class PlayScreen(Screen):
         self._show(view, quiet=command["do"] == "time", held=held)
 
     def handle(self, event: Event) -> None:
-        repeating = {
-            key for action in self.game.actions if action.repeats for key in action.keys
-        } | _REPEATING
-        self._held.heed(event, self.window.settings.repeating, repeating)
+        self._held.heed(event, self.window.settings.repeating, repeating_keys(self.game))
         if event.type == pygame.KEYDOWN:
             self.press(key_name(event))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -138,17 +119,13 @@ class PlayScreen(Screen):
             self.refresh()
 
     def press(self, key: str, *, held: bool = False) -> None:
-        moves = {key: action.move for action in self.game.actions for key in action.keys}
-        if self.card is not None and not self._put_card_away(key, key in moves):
+        command = command_for(key, self.game, self.view)
+        is_move = command is not None and command["do"] == "move"
+        if self.card is not None and not self._put_card_away(key, is_move):
             return
-        help_ = self.view["help"]
-        if key in _FILM_KEYS and help_ is not None and help_["film"] is not None:
-            self.do({"do": "film", "film": _FILM_KEYS[key]})
-        elif key in moves and self._demo_wait is None:
-            self.do({"do": "move", "moves": moves[key]}, held=held)
-        elif key in _COMMANDS and self._demo_wait is None:
-            self.do(_COMMANDS[key])
-        elif key in self._own_keys:
+        if command is not None and (self._demo_wait is None or key == "escape"):
+            self.do(command, held=held)
+        elif command is None and key in self._own_keys:
             self._own_keys[key]()
 
     @property
@@ -162,7 +139,7 @@ class PlayScreen(Screen):
             "o": lambda: self.window.open(OptionsScreen(self.window)),
             "?": self._show_help,
             "f1": self._show_help,
-            "escape": self._escape,
+            "escape": self.window.back,
         }
 
     def _put_card_away(self, key: str, is_move: bool) -> bool:
@@ -180,15 +157,6 @@ class PlayScreen(Screen):
         if key == "enter" and card is not None and card.enter is not None:
             card.enter()
         return key not in ("enter", "escape")
-
-    def _escape(self) -> None:
-        """Puts away what there is to put away, pauses, else leaves."""
-        if self.view["help"] is not None or self.view["chosen"] is not None:
-            self.do({"do": "put-down"})
-        elif self.running:
-            self.pause(by_hand=True)
-        else:
-            self.window.back()
 
     def _point(self, at: tuple[int, int]) -> None:
         place = self.board.place_at(at)
@@ -212,7 +180,7 @@ class PlayScreen(Screen):
         self.window.open(LevelListScreen(self.window, collection, self.place, self.go))
 
     def _show_help(self) -> None:
-        self.window.open(HelpScreen(self.window, self.game, self.view["can"]))
+        self.window.open(HelpScreen(self.window, self.game))
 
     # -- time -----------------------------------------------------------------------------------
 
@@ -228,8 +196,9 @@ class PlayScreen(Screen):
         clock = self.view["clock"]
         return clock is not None and clock["running"]
 
-    def pause(self, *, by_hand: bool = False) -> None:
-        if self.running and (by_hand or self._demo_wait is None):
+    def pause(self) -> None:
+        """Time stops; a demo goes on, be it seen or not."""
+        if self.running and self._demo_wait is None:
             self.do({"do": "pause"})
 
     def enter(self) -> None:

@@ -89,17 +89,6 @@ class PersonalLibrary:
         """Enters a score in the table; None where nothing is kept."""
         return self._ask(lambda store: store.keep_score(game, score, player=player), None)
 
-    def take_unfinished(self, game: str) -> Session | None:
-        """The session of that game which was left last, and is no longer kept from now on."""
-        try:
-            session = self._ask(lambda store: store.last_session(game), None)
-        except BadSave:  # the rules have changed since
-            return None
-        if session is not None:
-            level = session.level
-            self._ask(lambda store: store.forget_session(level), None)
-        return session
-
     def _ask(self, question: Callable[[Store], T], otherwise: T) -> T:
         if self._store is None:
             return otherwise

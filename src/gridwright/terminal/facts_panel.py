@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 from textual.widgets import Static
 
+from gridwright.play import reading
 from gridwright.play.protocol import Sentences, View
 from gridwright.show import FactKind
 from gridwright.terminal.safe_text import printable
@@ -21,31 +22,18 @@ class FactsPanel(Static):
         super().__init__(id="facts")
 
     def show(self, game: str, view: View, par: int | None, *, plain: bool) -> None:
-        parts: list[RenderableType] = [_counts(view, par)]
+        table = Table.grid(padding=(0, 2))
+        table.add_column(style="dim")
+        table.add_column(justify="right")
+        for label, value in reading.counts(view, par, without=(FactKind.ICONS,)):
+            table.add_row(Text(printable(label)), Text(printable(value)))
+        parts: list[RenderableType] = [table]
         for fact in view["facts"]:
             if fact["kind"] == FactKind.ICONS:
                 parts += ["", _icons(game, fact["label"], fact["value"], plain)]
         if view["sentences"] is not None:
             parts += ["", _sentences(view["sentences"])]
         self.update(Group(*parts))
-
-
-def _counts(view: View, par: int | None) -> Table:
-    table = Table.grid(padding=(0, 2))
-    table.add_column(style="dim")
-    table.add_column(justify="right")
-    rows: dict[str, object] = dict(view["tally"])
-    rows |= {f"best {name}": value for name, value in view["best"].items()}
-    rows |= {"par": par} if par is not None else {}
-    for fact in view["facts"]:
-        if fact["kind"] == FactKind.FRACTION:
-            rows[fact["label"]] = "/".join(map(str, fact["value"]))
-        elif fact["kind"] != FactKind.ICONS:
-            rows[fact["label"]] = fact["value"]
-    for name, value in rows.items():
-        shown = f"{value:,}" if isinstance(value, int) else printable(value)
-        table.add_row(Text(printable(name)), Text(shown))
-    return table
 
 
 def _icons(game: str, label: str, names: Sequence[str], plain: bool) -> Group:

@@ -11,7 +11,8 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from gridwright.game import Capability, Game
+from gridwright.game import Game
+from gridwright.play.keys import key_help
 
 _SIGNS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "escape": "Esc"}
 
@@ -38,30 +39,9 @@ class HelpScreen(ModalScreen[None]):
     def _table(self) -> Table:
         table = Table.grid(padding=(0, 3))
         table.title = f"{self._game.title}: keys"
-        for action in self._game.actions:
-            keys = " ".join(_SIGNS.get(key, key) for key in action.keys)
-            table.add_row(keys, action.title)
-        for keys, title in _keys_of(self._game):
-            table.add_row(keys, title)
+        for keys, title in [*key_help(self._game), (("t",), "emoji or ASCII"), (("q",), "back")]:
+            table.add_row(" ".join(_SIGNS.get(key, key) for key in keys), title)
         return table
-
-
-def _keys_of(game: Game) -> list[tuple[str, str]]:
-    rows = [
-        ("z u", "undo"),
-        ("y", "redo"),
-        ("r", "restart (undo takes it back)"),
-        ("n p", "next and previous level"),
-        ("i", "hint; again: a little more"),
-    ]
-    if Capability.SOLVE in game.capabilities:
-        rows += [
-            ("x", "solve from here, and watch; again: for another aim"),
-            ("space , .", "in the film: pause, back, step"),
-            ("- +", "in the film: slower, faster"),
-        ]
-    pause = "pause" if Capability.REAL_TIME in game.capabilities else "cancel, put down"
-    return [*rows, ("Esc", pause), ("t", "emoji or ASCII"), ("q", "back"), ("?", "this list")]
 
 
 def _pointing(game: Game) -> str:

@@ -6,11 +6,10 @@ import sys
 
 from gridwright.errors import GridwrightError
 from gridwright.game import Game
-from gridwright.play import Efforts
-from gridwright.play.protocol import Command, FactView, View
+from gridwright.play import Efforts, reading
+from gridwright.play.protocol import Command, View
 from gridwright.play.visit import Visit
 from gridwright.search import Budget
-from gridwright.show import FactKind
 from gridwright.solving.answer import solve_to_json
 
 _HELP = "Type moves, or one of: undo redo restart hint solve next previous help quit."
@@ -101,17 +100,9 @@ def _show(view: View) -> None:
         print(help_["heading"])
     if message:
         print(f"{message}{_whereabouts(view)}")
-    counts = [f"{value} {name}" for name, value in view["tally"].items()]
-    counts += [_fact(fact) for fact in view["facts"] if fact["label"] not in view["tally"]]
+    counts = ", ".join(f"{label} {value}" for label, value in reading.counts(view, None))
     ending = "" if view["status"] == "playing" else f"; {view['status']}!"
-    print(f"{', '.join(counts)}{ending}\n")
-
-
-def _fact(fact: FactView) -> str:
-    value, kind = fact["value"], fact["kind"]
-    if kind == FactKind.FRACTION:
-        return f"{fact['label']} {value[0]}/{value[1]}"
-    return f"{fact['label']} {' '.join(value) if kind == FactKind.ICONS else value}"
+    print(f"{counts}{ending}\n")
 
 
 def _whereabouts(view: View) -> str:

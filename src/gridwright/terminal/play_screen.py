@@ -18,6 +18,7 @@ from textual.widgets import Footer, Static
 from gridwright.errors import GridwrightError
 from gridwright.play import Session
 from gridwright.play.collection import Collection
+from gridwright.play.keys import command_for
 from gridwright.play.protocol import Command, FilmChange, Message, Verb, View
 from gridwright.play.visit import Visit
 from gridwright.solving.asker import Asker
@@ -30,13 +31,6 @@ from gridwright.terminal.solver_panel import SolverPanel
 if TYPE_CHECKING:
     from gridwright.terminal.app import GridwrightApp
 
-_FILM_KEYS: dict[str, FilmChange] = {
-    "space": "toggle",
-    ",": "back",
-    ".": "step",
-    "-": "slower",
-    "+": "faster",
-}
 #: Events whose words are shown where nothing else is said; sentences have a place of their own.
 _POPPING_UP = {"destroy", "chain"}
 
@@ -107,19 +101,12 @@ class PlayScreen(Screen[None]):
         self._show(view)
 
     def on_key(self, event: events.Key) -> None:
-        """The keys of the film while there is one, and the game's own."""
+        """The keys of the film while there is one, the game's own, and those of every game."""
         key = event.character.lower() if event.is_printable and event.character else event.key
-        key = "space" if key == " " else key
-        help_ = self.view["help"]
-        if key in _FILM_KEYS and help_ is not None and help_["film"] is not None:
+        command = command_for("space" if key == " " else key, self.session.game, self.view)
+        if command is not None:
             event.prevent_default().stop()
-            self.action_film(_FILM_KEYS[key])
-            return
-        for action in self.session.game.actions:
-            if key in action.keys:
-                event.prevent_default().stop()
-                self._obey({"do": "move", "moves": action.move})
-                return
+            self._obey(command)
 
     def action_do(self, verb: str) -> None:
         self._obey({"do": cast(Verb, verb)})

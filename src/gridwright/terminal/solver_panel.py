@@ -5,9 +5,8 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets import Static
 
+from gridwright.play import reading
 from gridwright.play.protocol import HelpView
-
-Button = tuple[str, str, str]  #: an action of the screen, a title and a key
 
 
 class SolverPanel(Static):
@@ -20,48 +19,22 @@ class SolverPanel(Static):
         self.screen.set_class(help_ is not None, "-solving")
         if help_ is None:
             return
-        searching = help_["kind"] == "search"
-        lines = [Content(help_["heading"]).stylize("bold"), Content(_details(help_))]
-        rows = [*_film_buttons(help_), [("put_down", "Cancel" if searching else "Close", "esc")]]
-        following = [] if searching else _next_aim(help_)
-        lines += [Content("  ").join([_link(*each) for each in row]) for row in [*rows, following]]
-        self.update(Content("\n").join([line for line in lines if line.plain]))
-
-
-def _details(help_: HelpView) -> str:
-    film, now = help_["film"], help_["progress"]
-    if film is not None:
-        place = f"move {film['place']} of {film['moves']}, {film['speed']}"
-        stage = film["stages"][film["stage"]] if film["stages"] else ""
-        return f"{help_['effort']}\n{place}\n{stage}".rstrip()
-    if now is not None:
-        return (
-            f"{now['states']:,} states\n{now['rate']:,.0f} a second\n"
-            f"{now['seconds']:.1f} s, depth {now['depth']}"
-        )
-    return help_["effort"]
-
-
-def _film_buttons(help_: HelpView) -> list[list[Button]]:
-    film = help_["film"]
-    if film is None:
-        return []
-    toggle = "Pause" if film["running"] else "Again" if film["ended"] else "Play"
-    return [
-        [("film('back')", "Back", ","), ("film('step')", "Step", ".")],
-        [("film('slower')", "Slower", "-"), ("film('faster')", "Faster", "+")],
-        [("film('toggle')", toggle, "space")],
-    ]
-
-
-def _next_aim(help_: HelpView) -> list[Button]:
-    """The button that asks for the next objective, in games that have several."""
-    aims = help_["aims"]
-    for number, aim in enumerate(aims):
-        if aim["current"]:
-            following = aims[(number + 1) % len(aims)]
-            return [("do('solve')", f"Or {following['title']}", "x")]
-    return []
+        searching, aim = help_["kind"] == "search", reading.next_aim(help_)
+        buttons = [_link("put_down", "Cancel" if searching else "Close", "esc")]
+        if help_["film"] is not None:
+            buttons = [
+                _link("film('back')", "Back", ",") + "  " + _link("film('step')", "Step", "."),
+                _link("film('slower')", "Slower", "-")
+                + "  "
+                + _link("film('faster')", "Faster", "+"),
+                _link("film('toggle')", reading.film_toggle(help_), "space") + "  " + buttons[0],
+            ]
+        if aim and not searching:
+            buttons.append(_link("do('solve')", f"Or {aim}", "x"))
+        figures = [f"{value} {label}" for label, value in reading.progress(help_)]
+        said = [help_["effort"], *reading.film(help_), *figures]
+        lines = [Content(help_["heading"]).stylize("bold"), *map(Content, filter(None, said))]
+        self.update(Content("\n").join([*lines, *buttons]))
 
 
 def _link(action: str, title: str, key: str) -> Content:

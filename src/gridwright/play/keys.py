@@ -1,0 +1,73 @@
+"""The keys that front ends with a keyboard share, and what each of them asks for."""
+
+from __future__ import annotations
+
+from gridwright.game import Capability, Game
+from gridwright.play.protocol import Command, FilmChange, View
+
+_COMMANDS: dict[str, Command] = {
+    "z": {"do": "undo"},
+    "u": {"do": "undo"},
+    "y": {"do": "redo"},
+    "r": {"do": "restart"},
+    "i": {"do": "hint"},
+    "x": {"do": "solve"},
+}
+_FILM: dict[str, FilmChange] = {
+    "space": "toggle",
+    ",": "back",
+    ".": "step",
+    "-": "slower",
+    "+": "faster",
+    "=": "faster",
+}
+_REPEATING = {"z", "u", "y"}
+
+
+def command_for(key: str, game: Game, view: View) -> Command | None:
+    """What the key asks for now; None for keys that are the front end's own.
+
+    The keys of a film come first while there is one, then the game's.
+    """
+    help_ = view["help"]
+    if key in _FILM and help_ is not None and help_["film"] is not None:
+        return {"do": "film", "film": _FILM[key]}
+    for action in game.actions:
+        if key in action.keys:
+            return {"do": "move", "moves": action.move}
+    if key == "escape":
+        clock = view["clock"]
+        if help_ is not None or view["chosen"] is not None:
+            return {"do": "put-down"}
+        return {"do": "pause"} if clock is not None and clock["running"] else None
+    return _COMMANDS.get(key)
+
+
+def repeating_keys(game: Game) -> set[str]:
+    """Keys that do their work again and again while they are held."""
+    return _REPEATING | {key for one in game.actions if one.repeats for key in one.keys}
+
+
+def key_help(game: Game) -> list[tuple[tuple[str, ...], str]]:
+    """Keys with what they do, the game's first; those that it takes for itself are left out."""
+    taken = {key for action in game.actions for key in action.keys}
+    rows: list[tuple[tuple[str, ...], str]] = [
+        (("z", "u"), "undo (hold to repeat)"),
+        (("y",), "redo"),
+        (("r",), "start again"),
+        (("i",), "hint; again: a little more"),
+    ]
+    if Capability.SOLVE in game.capabilities:
+        rows += [
+            (("x",), "solve from here; again: another aim"),
+            (("space", ",", "."), "in the film: pause, back, step"),
+            (("-", "+"), "in the film: slower, faster"),
+        ]
+    rows += [
+        (("n", "p"), "next and previous level"),
+        (("escape",), "pause, put away, leave"),
+        (("?",), "this list"),
+    ]
+    free = [(tuple(key for key in keys if key not in taken), title) for keys, title in rows]
+    own = [(action.keys, action.title) for action in game.actions]
+    return [*own, *((keys, title) for keys, title in free if keys)]
