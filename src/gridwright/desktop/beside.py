@@ -18,7 +18,12 @@ _COLOURS = {"won": look.GOOD, "lost": look.BAD, "warning": look.BAD}
 
 def blocks(visit: Visit, view: View, layout: Layout, note: str) -> Iterator[Surface]:
     """The blocks, the most important first; ``note`` stands under the title."""
-    yield from _pictured_facts(visit, view, layout)
+    pictured = list(_pictured_facts(visit, view, layout))
+    without = (FactKind.ICONS,) if layout.low else (FactKind.ICONS, FactKind.BIG)
+    pairs = reading.counts(view, visit.entry.par, without=without)
+    counts = [panel.terms(pairs, layout)] if pairs else []
+    if pictured:
+        yield from (*pictured, *counts)
     entry, count = visit.entry, len(visit.collection.entries)
     where = f"{entry.collection}, {visit.place + 1} of {count}"
     yield panel.heading(visit.title, note or where, layout)
@@ -29,9 +34,8 @@ def blocks(visit: Visit, view: View, layout: Layout, note: str) -> Iterator[Surf
         yield panel.paragraph(look.key_line("z undo", "r start again"), layout, look.DIM)
     if view["help"] is not None:
         yield from _help(view["help"], layout)
-    pictured = (FactKind.ICONS,) if layout.low else (FactKind.ICONS, FactKind.BIG)
-    if counts := reading.counts(view, visit.entry.par, without=pictured):
-        yield panel.terms(counts, layout)
+    if not pictured:
+        yield from counts
     if view["sentences"] is not None:
         yield panel.sentences("rules in force", view["sentences"], layout)
     if hint := visit.session.level.extras.get("hint"):
@@ -51,11 +55,12 @@ def _pictured_facts(visit: Visit, view: View, layout: Layout) -> Iterator[Surfac
 def _help(help_: HelpView, layout: Layout) -> Iterator[Surface]:
     searching = help_["kind"] == "search"
     colour = look.ACCENT if searching else look.BAD if help_["film"] is None else look.GOOD
-    yield panel.paragraph(help_["heading"], layout, colour)
+    place, stage = [*reading.film(help_), "", ""][:2]
+    yield panel.paragraph(f"{help_['heading']}\n{stage}".strip(), layout, colour)
     if figures := reading.progress(help_):
         yield panel.terms(figures, layout)
     aim, toggle = reading.next_aim(help_), reading.film_toggle(help_)
-    lines = [help_["effort"], *reading.film(help_)]
+    lines = [help_["effort"], place]
     if toggle:
         lines.append(look.key_line(f"Space {toggle.lower()}", ", . step", "- + speed"))
     other = f"x for {aim}" if aim and not searching else ""

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
 from pygame.event import Event
 
 from gridwright.desktop import look
 from gridwright.desktop.keys import HeldKey, key_name
-from gridwright.desktop.screen import Screen
+from gridwright.desktop.sheet import Row, Sheet
 from gridwright.play.collection import Collection
 
 if TYPE_CHECKING:
@@ -25,10 +24,11 @@ _BY = {
 }
 
 
-class LevelListScreen(Screen):
+class LevelListScreen(Sheet):
     """Choosing a level of the collection; ``choose`` is told its place."""
 
-    over = True
+    foot = look.key_line("Enter play", "n next unsolved", "Esc back")
+    width = 32
 
     def __init__(
         self, window: Window, collection: Collection, place: int, choose: Callable[[int], None]
@@ -39,8 +39,7 @@ class LevelListScreen(Screen):
         self.solved = collection.solved(window.library)
         self._choose = choose
         self._held = HeldKey()
-        self._first_row = 0
-        self._lines: list[tuple[Rect, int]] = []  # where each level was drawn
+        self.title, self.note = collection.title, collection.progress(window.library)
 
     def handle(self, event: Event) -> None:
         self._held.heed(event, self.window.settings.repeating, frozenset(_BY))
@@ -49,8 +48,9 @@ class LevelListScreen(Screen):
         elif event.type == pygame.MOUSEWHEEL:
             self._move(-event.y)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for rect, place in self._lines:
-                if rect.collidepoint(event.pos):
+            for rect, number in self.row_places:
+                place = self._places[number]
+                if rect.collidepoint(event.pos) and place is not None:
                     self.place = place
                     self._take()
                     return
@@ -88,65 +88,17 @@ class LevelListScreen(Screen):
         self.window.back()
         self._choose(place)
 
-    def draw(self, surface: Surface) -> None:
-        unit = look.unit_for(surface.get_size())
-        line = round(1.6 * unit)
-        wide = min(surface.get_width() - unit, 32 * unit)
-        rect = Rect(0, 0, wide, surface.get_height() - 2 * unit)
-        rect.center = surface.get_rect().center
-        look.card(surface, rect)
-        left, right = rect.x + unit, rect.right - unit
-        look.write(
-            surface, self.collection.title, round(1.6 * unit), (left, rect.y + unit), look.ACCENT
-        )
-        said = self.collection.progress(self.window.library)
-        look.write(surface, said, unit, (right, rect.y + round(1.3 * unit)), look.DIM, "topright")
-        body = Rect(left, rect.y + 3 * unit, right - left, rect.height - round(5.5 * unit))
-        self._draw_rows(surface, body, line, unit)
-        foot = look.shortened(
-            look.key_line("Enter play", "n next unsolved", "Esc back"), unit, right - left
-        )
-        look.write(surface, foot, unit, (left, rect.bottom - unit), look.DIM, "bottomleft")
-
-    def _draw_rows(self, surface: Surface, body: Rect, line: int, unit: int) -> None:
-        rows = self._rows()
-        here = next(number for number, (_, place) in enumerate(rows) if place == self.place)
-        shown = max(1, body.height // line)
-        self._first_row = max(0, min(self._first_row, here - 1, len(rows) - shown))
-        if here >= self._first_row + shown:
-            self._first_row = here - shown + 1
-        self._lines = []
-        for number, (pack, place) in enumerate(rows[self._first_row : self._first_row + shown]):
-            row = Rect(body.x, body.y + number * line, body.width, line)
-            if place is None:
-                look.write(surface, pack, unit, (row.x, row.centery), look.ACCENT, "midleft")
-            else:
-                self._lines.append((row, place))
-                self._draw_row(surface, row, place, unit)
-
-    def _rows(self) -> list[tuple[str, int | None]]:
-        """Each pack's title, and below it the places of its levels."""
-        rows: list[tuple[str, int | None]] = []
-        pack = None
+    def sheet_rows(self) -> list[Row]:
+        """Each pack's title, and below it its levels."""
+        rows: list[Row] = []
+        self._places: list[int | None] = []  # of the level in each row
         for place, entry in enumerate(self.collection.entries):
-            if entry.collection != pack:
-                pack = entry.collection
-                rows.append((pack, None))
-            rows.append(("", place))
+            if place == 0 or entry.collection != self.collection.entries[place - 1].collection:
+                rows.append(Row(entry.collection, colour=look.ACCENT))
+                self._places.append(None)
+            facts = f"{entry.height}×{entry.width}"
+            facts += "" if entry.par is None else f" · par {entry.par}"
+            title, solved = entry.title or f"Level {place + 1}", entry.key in self.solved
+            rows.append(Row(title, facts, chosen=place == self.place, ticked=solved))
+            self._places.append(place)
         return rows
-
-    def _draw_row(self, surface: Surface, row: Rect, place: int, unit: int) -> None:
-        entry = self.collection.entries[place]
-        if place == self.place:
-            look.card(surface, row.inflate(unit // 2, 0), look.RAISED)
-        if entry.key in self.solved:
-            mark = Rect(row.x, 0, unit, unit)
-            mark.centery = row.centery
-            look.tick_mark(surface, mark)
-        facts = f"{entry.height}×{entry.width}"
-        if entry.par is not None:
-            facts += f" · par {entry.par}"
-        written = look.write(surface, facts, unit, row.midright, look.DIM, "midright")
-        title = entry.title or f"Level {place + 1}"
-        title = look.shortened(title, unit, written.left - row.x - 3 * unit)
-        look.write(surface, title, unit, (row.x + 2 * unit, row.centery), look.TEXT, "midleft")

@@ -5,23 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
 from pygame.event import Event
 
-from gridwright.desktop import look
 from gridwright.desktop.keys import REPEATS, key_name
-from gridwright.desktop.screen import Screen
+from gridwright.desktop.sheet import Row, Sheet
 
 if TYPE_CHECKING:
     from gridwright.desktop.window import Window
 
 
-class OptionsScreen(Screen):
-    over = True
+class OptionsScreen(Sheet):
+    title = "Settings"
+    foot = "Arrows choose and change, Esc closes."
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.place = 0
+
+    def sheet_rows(self) -> list[Row]:
+        return [
+            Row(
+                name, f"‹ {value} ›" if number == self.place else value, chosen=number == self.place
+            )
+            for number, (name, value) in enumerate(self.rows)
+        ]
 
     @property
     def rows(self) -> list[tuple[str, str]]:
@@ -60,24 +67,3 @@ class OptionsScreen(Screen):
         else:
             settings.ghost = not settings.ghost
         settings.save()
-
-    def draw(self, surface: Surface) -> None:
-        unit = look.unit_for(surface.get_size())
-        wide = min(surface.get_width() - 2 * unit, 24 * unit)
-        line = 2 * unit
-        rect = Rect(0, 0, wide, (len(self.rows) + 2) * line + 2 * unit)
-        rect.center = surface.get_rect().center
-        look.card(surface, rect)
-        left, right = rect.x + unit, rect.right - unit
-        look.write(surface, "Settings", round(1.5 * unit), (left, rect.y + unit), look.ACCENT)
-        for number, (name, value) in enumerate(self.rows):
-            middle = rect.y + unit + (number + 1) * line + line // 2
-            if number == self.place:
-                chosen = Rect(rect.x + unit // 2, middle - line // 2, wide - unit, line)
-                look.card(surface, chosen, look.RAISED)
-            look.write(surface, name, unit, (left, middle), look.TEXT, "midleft")
-            said = f"‹ {value} ›" if number == self.place else value
-            look.write(surface, said, unit, (right, middle), look.ACCENT, "midright")
-        bottom = rect.bottom - unit
-        note = look.shortened("Arrows choose and change, Esc closes.", unit, wide - 2 * unit)
-        look.write(surface, note, unit, (left, bottom), look.DIM, "bottomleft")

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
 from pygame.event import Event
 
 from gridwright.desktop import look
 from gridwright.desktop.keys import key_name
-from gridwright.desktop.screen import Screen
+from gridwright.desktop.sheet import Row, Sheet
 from gridwright.game import Game
 
 if TYPE_CHECKING:
@@ -21,10 +20,10 @@ SHOWN = 10
 LONGEST_NAME = 16
 
 
-class ScoresScreen(Screen):
+class ScoresScreen(Sheet):
     """The table. With a ``score`` it is the end of a game, and ``again`` begins the next."""
 
-    over = True
+    width = 30
 
     def __init__(
         self,
@@ -36,6 +35,8 @@ class ScoresScreen(Screen):
         super().__init__(window)
         self._game = game.name
         self.score = score
+        self.title = "High scores" if score is None else "Game over"
+        self.note = game.title if score is None else f"{score:,} points"
         self._again = again
         self.scores = window.library.high_scores(game.name, SHOWN)
         self.name = window.settings.name[:LONGEST_NAME]
@@ -77,69 +78,20 @@ class ScoresScreen(Screen):
         self.kept = self.scores.index(new) if new in self.scores else None
         self.writing = False
 
-    def draw(self, surface: Surface) -> None:
-        unit = look.unit_for(surface.get_size())
-        wide = min(surface.get_width() - 2 * unit, 30 * unit)
-        top_lines = 6.4 if self.score is not None else 3.4
-        line = round(1.5 * unit)
-        rect = Rect(0, 0, wide, round(top_lines * unit) + SHOWN * line + 3 * unit)
-        rect.height = min(rect.height, surface.get_height() - unit)
-        rect.center = surface.get_rect().center
-        look.card(surface, rect)
-        top = rect.y + unit
-        if self.score is not None:
-            look.write(surface, "Game over", 2 * unit, (rect.centerx, top), look.BAD, "midtop")
-            top += round(2.2 * unit)
-            said = f"{self.score:,} points"
-            look.write(surface, said, round(1.5 * unit), (rect.centerx, top), look.ACCENT, "midtop")
-        else:
-            look.write(surface, "High scores", 2 * unit, (rect.centerx, top), look.ACCENT, "midtop")
-        top += round(2.2 * unit)
-        room = max(0, (rect.bottom - 3 * unit - top) // line)
-        self._draw_table(surface, Rect(rect.x + unit, top, wide - 2 * unit, room * line), line)
-        self._draw_foot(surface, rect, unit)
-
-    def _draw_table(self, surface: Surface, rect: Rect, line: int) -> None:
-        unit = round(line / 1.5)
-        if not self.scores:
-            look.write(surface, "Nobody yet.", unit, rect.midtop, look.DIM, "midtop")
-        for place, entry in enumerate(self.scores[: rect.height // line]):
-            middle = rect.y + place * line + line // 2
-            colour = look.ACCENT if place == self.kept else look.TEXT
-            if place == self.kept:
-                look.card(
-                    surface,
-                    Rect(rect.x - unit // 2, middle - line // 2, rect.width + unit, line),
-                    look.RAISED,
-                )
-            date = f"{entry.reached.astimezone():%Y-%m-%d}"
-            look.write(surface, f"{place + 1}", unit, (rect.x + unit, middle), look.DIM, "midright")
-            look.write(
-                surface,
-                f"{entry.score:,}",
-                unit,
-                (rect.right - 6 * unit, middle),
-                colour,
-                "midright",
+    def sheet_rows(self) -> list[Row]:
+        return [
+            Row(
+                f"{place + 1}   {entry.player}",
+                f"{entry.score:,}   {entry.reached.astimezone():%Y-%m-%d}",
+                look.ACCENT if place == self.kept else look.TEXT,
+                chosen=place == self.kept,
             )
-            room = rect.width - 13 * unit
-            name = look.shortened(entry.player, unit, max(room, 3 * unit))
-            look.write(surface, name, unit, (rect.x + 2 * unit, middle), colour, "midleft")
-            look.write(surface, date, unit, (rect.right, middle), look.DIM, "midright")
+            for place, entry in enumerate(self.scores)
+        ] or [Row("Nobody yet.", colour=look.DIM)]
 
-    def _draw_foot(self, surface: Surface, rect: Rect, unit: int) -> None:
-        at = rect.centerx, rect.bottom - round(1.6 * unit)
+    @property
+    def foot(self) -> str:  # type: ignore[override]
         if self.writing:
-            said = f"Your name: {self.name}_   (Enter keeps it)"
-            look.write(surface, said, unit, at, look.GOOD, "center")
-        elif self._again is not None:
-            look.write(
-                surface,
-                look.key_line("Enter play again", "Esc leave"),
-                unit,
-                at,
-                look.DIM,
-                "center",
-            )
-        else:
-            look.write(surface, "Esc: back", unit, at, look.DIM, "center")
+            return f"Your name: {self.name}_   (Enter keeps it)"
+        again = "Enter play again" if self._again is not None else ""
+        return look.key_line(again, "Esc leave")

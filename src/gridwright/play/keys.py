@@ -56,18 +56,17 @@ def key_help(game: Game) -> list[tuple[tuple[str, ...], str]]:
         (("y",), "redo"),
         (("r",), "start again"),
         (("i",), "hint; again: a little more"),
-    ]
-    if Capability.SOLVE in game.capabilities:
-        rows += [
-            (("x",), "solve from here; again: another aim"),
-            (("space", ",", "."), "in the film: pause, back, step"),
-            (("-", "+"), "in the film: slower, faster"),
-        ]
-    rows += [
+        (("x",), "solve from here; again: another aim"),
         (("n", "p"), "next and previous level"),
         (("escape",), "pause, put away, leave"),
         (("?",), "this list"),
     ]
+    film: list[tuple[tuple[str, ...], str]] = [
+        (("space", ",", "."), "in the film: pause, back, step"),
+        (("-", "+"), "in the film: slower, faster"),
+    ]
+    if Capability.SOLVE not in game.capabilities:
+        rows, film = [row for row in rows if row[0] != ("x",)], []
     free = [(tuple(key for key in keys if key not in taken), title) for keys, title in rows]
     own = [(action.keys, action.title) for action in game.actions]
-    return [*own, *((keys, title) for keys, title in free if keys)]
+    return [*own, *((keys, title) for keys, title in free if keys), *film]
