@@ -69,19 +69,19 @@ moves 2, pushes 1, targets 0/1
 #   @*#
 #######
 Solved with 3 moves, 2 pushes.
-moves 3, pushes 2, targets 1/1; won!
+moves 3, pushes 2, best moves 3, best pushes 2, targets 1/1; won!
 
 > #######
 #@ $ .#
 #######
-moves 0, pushes 0, targets 0/1
+moves 0, pushes 0, best moves 3, best pushes 2, targets 0/1
 
 > Solved: rRR
 #######
 #   @*#
 #######
 Solved, by the solver.
-moves 3, pushes 2, targets 1/1; won!
+moves 3, pushes 2, best moves 3, best pushes 2, targets 1/1; won!
 
 > There is no further level this way.
 Type moves, or one of: undo redo restart hint solve next previous help quit.
@@ -127,8 +127,8 @@ def test_over_a_pipe_a_game_is_chosen_first() -> None:
 def test_what_is_left_over_a_pipe_goes_on_the_next_time() -> None:
     typed("snek", "r", "quit")
     said = typed("snek", "next", "quit")
-    assert "You go on where you left off.\n1 moves" in said
-    assert "Snek Is You: " in said.split("1 moves")[1], "the next level"
+    assert "You go on where you left off.\nmoves 1\n" in said
+    assert "Snek Is You: " in said.split("moves 1\n")[1], "the next level"
 
 
 def test_time_does_not_pass_over_a_pipe() -> None:

@@ -194,13 +194,13 @@ class PlayScreen(Screen[None]):
 
     def _message(self, view: View) -> Message:
         """What the play says, with the keys that this screen has for what comes next."""
-        clock, message, ending = view["clock"], view["message"], view["ending"]
+        clock, message = view["clock"], view["message"]
         if clock is not None and not clock["running"]:
             said = "Ready?" if clock["fresh"] else "Paused."
             return {"text": f"{said} Press a key, or click on the board.", "kind": "hint"}
-        if ending is not None:
+        if message["kind"] in ("won", "lost"):
             keys = "z undoes, r starts again." if view["can"]["undo"] else "r: new game."
-            keys = "n: next level." if ending["status"] == "won" else keys
+            keys = "n: next level." if message["kind"] == "won" else keys
             return {**message, "text": f"{message['text']} {keys}"}
         if not message["text"]:
             texts = [event["text"] for event in view["events"] if event["event"] in _POPPING_UP]
