@@ -1,0 +1,78 @@
+"""Keys that are the same everywhere, and the words and numbers of a view."""
+
+from __future__ import annotations
+
+from gridwright import Session, find_game, read_text
+from gridwright.games.columns import COLUMNS
+from gridwright.play import Play, reading
+from gridwright.play.keys import command_for, key_help, repeating_keys
+from gridwright.show import FactKind
+from gridwright.solving.answer import solve_to_json
+
+SNEK, SOKOBAN = find_game("snek"), find_game("sokoban")
+
+
+def room() -> Play:
+    (level,) = read_text("#######\n#@ $ .#\n#######")
+    return Play(Session(level), 0.0)
+
+
+def test_a_key_asks_for_a_move_or_a_command_or_is_the_front_ends_own() -> None:
+    view = room().do({"do": "look"}, 0.0)
+    assert command_for("left", SOKOBAN, view) == {"do": "move", "moves": "l"}
+    assert command_for("z", SOKOBAN, view) == {"do": "undo"}
+    for key in ("tab", "n", "escape", "space", ""):
+        assert command_for(key, SOKOBAN, view) is None
+    assert command_for("space", SNEK, view) == {"do": "move", "moves": "w"}
+
+
+def test_while_there_is_a_film_its_keys_come_first() -> None:
+    play = room()
+    ask = play.do({"do": "solve"}, 0.0)["ask"]
+    request = play.request()
+    assert ask is not None
+    assert request is not None
+    result = solve_to_json(play.session.game, request)
+    view = play.do({"do": "answer", "question": ask["question"], "result": result}, 0.0)
+    assert command_for("space", SNEK, view) == {"do": "film", "film": "toggle"}
+    assert command_for("escape", SOKOBAN, view) == {"do": "put-down"}
+    assert view["help"] is not None
+    assert reading.film(view["help"]) == ["move 0 of 3, normal"]
+    assert reading.film_toggle(view["help"]) == "Pause"
+    assert reading.next_aim(view["help"]) == "fewest pushes"
+
+
+def test_escape_pauses_what_runs() -> None:
+    play = Play(Session(COLUMNS.endless()), 0.0)
+    view = play.do({"do": "look"}, 0.0)
+    assert command_for("escape", COLUMNS, view) is None
+    view = play.do({"do": "go-on"}, 0.0)
+    assert command_for("escape", COLUMNS, view) == {"do": "pause"}
+
+
+def test_only_some_keys_repeat_while_they_are_held() -> None:
+    assert {"left", "down", "z"} <= repeating_keys(COLUMNS)
+    assert repeating_keys(COLUMNS).isdisjoint({"space", "enter", "r", "x"})
+
+
+def test_the_list_of_keys_leaves_out_what_means_nothing() -> None:
+    told = {title: keys for keys, title in key_help(find_game("maze"))}
+    assert told["wait"] == ("e",)
+    assert told["in the film: slower, faster"] == ("-", "+")
+    assert not any("solve" in title for _, title in key_help(COLUMNS))
+
+
+def test_counts_name_each_number_once() -> None:
+    play = Play(Session(COLUMNS.endless()), 0.0)
+    play.session.best = {"score": 12345}
+    view = play.do({"do": "look"}, 0.0)
+    counts = reading.counts(view, None, without=(FactKind.ICONS,))
+    assert counts[:2] == [("best score", "12,345"), ("score", "0")]
+    assert len({label for label, _ in counts}) == len(counts)
+    view = room().do({"do": "look"}, 0.0)
+    assert reading.counts(view, 7) == [
+        ("moves", "0"),
+        ("pushes", "0"),
+        ("par", "7"),
+        ("targets", "0/1"),
+    ]
