@@ -417,7 +417,8 @@ def test_a_save_remembers_who_made_the_moves() -> None:
 def test_news_of_the_timeline_add_up_to_the_save() -> None:
     """A front end that keeps the news has the save, without its being written out."""
     play = playing()
-    kept, by_solver, now = "", [], 0
+    kept, now = "", 0
+    by_solver: list[bool] = []
 
     def heed(view: View) -> None:
         nonlocal kept, by_solver, now
