@@ -182,7 +182,7 @@ class PlayScreen(Screen[None]):
 
     def _show(self, view: View) -> None:
         game, plain = self.session.game, self.app.plain
-        self.view = view
+        before, self.view = self.view, view
         board = self.query_one(BoardView)
         board.plain = plain
         board.show(game, view)
@@ -190,7 +190,8 @@ class PlayScreen(Screen[None]):
         self.query_one(SolverPanel).show(view["help"])
         self._say(self._message(view))
         self._come_again(view["wake"])
-        self.refresh_bindings()
+        if any(view["can"][what] != before["can"][what] for what in ("solve", "pause")):
+            self.refresh_bindings()  # which costs more than all the rest
 
     def _message(self, view: View) -> Message:
         """What the play says, with the keys that this screen has for what comes next."""
