@@ -69,7 +69,7 @@ std::unique_ptr<LevelDistances> find_distances(Rules one, std::uint64_t memory) 
     try {
         nb::gil_scoped_release release;
         found->table = std::make_unique<Distances>(*rules, 0, Limits{0, memory, 0}, watch.watch());
-    } catch (const TooLarge&) {
+    } catch (const Stopped&) {
         watch.raise();
         return nullptr;
     }
