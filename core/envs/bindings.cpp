@@ -233,7 +233,7 @@ std::vector<SnekRules::Text> read_snek(const std::vector<SnekText>& levels) {
 }
 
 Boards snek_boards(const std::vector<const snek::World*>& worlds,
-                   const std::vector<SnekText>& levels, std::vector<int> kinds,
+                   const std::vector<SnekText>& levels, std::vector<std::vector<int>> kinds,
                    std::array<int, 4> facings, nb::object settings, nb::object arrays) {
     const auto texts = read_snek(levels);
     const std::function<SnekRules(const View&)> make = [&](const View& view) {

@@ -1,20 +1,17 @@
-"""A position of Snek Is You, and the turn that leads to the next, phase by phase.
-
-Both dialects take the same turn: a phase whose words a level does not have does nothing.
-"""
+"""A position of Snek Is You, and the step to the next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, KeysView, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from gridwright.board import Board
 from gridwright.errors import BadMove
-from gridwright.games.snek import changes, interactions, movement
-from gridwright.games.snek.cells import Cells
-from gridwright.games.snek.judge import Judge, read_again, rules_of
+from gridwright.games.snek.judge import Judge, Moment, rules_of
+from gridwright.games.snek.looks import looks
 from gridwright.games.snek.rulebook import Rules
-from gridwright.games.snek.words import BIT, DOWN, LEFT, RIGHT, UP, code_of, name_of
+from gridwright.games.snek.turn import Turn
+from gridwright.games.snek.words import DOWN, LEFT, RIGHT, UP
 from gridwright.games.snek.world import Dialect, World
 from gridwright.state import State, Status
 
@@ -22,27 +19,30 @@ from gridwright.state import State, Status
 DIRECTIONS = {"u": UP, "d": DOWN, "l": LEFT, "r": RIGHT}
 WAIT = "w"
 
-_LOOKS = ("RED", "BLUE", "HIDE")
-
 
 class SnekState(State):
-    """A position: the codes in each cell, and whether the last step has won."""
+    """A position: the codes in each cell, and whether the last step has won.
 
-    __slots__ = ("_hash", "cells", "judge", "won")
+    Where a level leaves something to chance, the number of turns belongs to it too.
+    """
 
-    def __init__(self, judge: Judge, won: bool) -> None:
+    __slots__ = ("_hash", "cells", "judge", "turn", "won")
+
+    def __init__(self, judge: Judge, won: bool, turn: int = 0) -> None:
         """``judge`` is of this board, under the rules that stand on it."""
         self.cells = judge.cells
         self.judge = judge
         self.won = won
+        self.turn = turn
         self._hash: int | None = None
 
     @classmethod
-    def of(cls, board: Board, dialect: Dialect) -> SnekState:
+    def of(cls, board: Board, dialect: Dialect, seed: int = 0) -> SnekState:
         """The first state of a board: nothing happens before the first step."""
+        world = World.of(board, dialect, seed)
+        code_of = world.words.code_of
         cells = tuple(tuple(sorted(map(code_of, names))) for _, _, names in board.cells())
-        world = World.of(board, dialect)
-        return cls(Judge(cells, rules_of(cells, world), world), won=False)
+        return cls(Judge(cells, rules_of(cells, world), world, Moment()), won=False)
 
     @property
     def rules(self) -> Rules:
@@ -58,6 +58,7 @@ class SnekState(State):
             isinstance(other, SnekState)
             and self.cells == other.cells
             and self.won == other.won
+            and self.turn == other.turn
             and (self.world is other.world or self.world == other.world)
         )
 
@@ -66,12 +67,9 @@ class SnekState(State):
             self._hash = hash(self.cells)
         return self._hash
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickled as cells and world: the rules are read again from the words."""
-        return _restored, (self.cells, self.world, self.won)
-
     @property
     def board(self) -> Board:
+        name_of = self.world.words.name_of
         names = [[name_of(code) for code in here] for here in self.cells]
         width = self.world.width
         return Board.of(names[start : start + width] for start in range(0, len(names), width))
@@ -81,7 +79,9 @@ class SnekState(State):
         """Lost is what can be seen at once: nobody is YOU, and a turn changes nothing."""
         if self.won:
             return Status.WON
-        if not self.judge.you and self.step("u") is self:
+        if self.judge.you or self.world.chance:
+            return Status.PLAYING
+        if all(self.step(move).cells == self.cells for move in ("u", WAIT)):
             return Status.LOST
         return Status.PLAYING
 
@@ -90,18 +90,17 @@ class SnekState(State):
         """What the words say, for a front end.
 
         ``rules``: each as a sentence; ``lit``: the [row, column] of the words they use;
-        ``looks``: for RED, BLUE and HIDE the [row, column, name] of what is so.
+        ``looks``: for each word of look the [row, column, name] of what is so.
         """
-        reading, judge, width = self.rules.reading, self.judge, self.world.width
+        reading, width = self.rules.reading, self.world.width
         return {
             "rules": [str(rule) for rule in reading.rules],
             "lit": [list(divmod(cell, width)) for cell in sorted(reading.lit)],
             "looks": {
                 look: [
-                    [*divmod(cell, width), name_of(code)] for cell, code in judge.having(BIT[look])
+                    [*divmod(cell, width), self.world.words.name_of(code)] for cell, code in seen
                 ]
-                for look in _LOOKS
-                if self.rules.used & BIT[look]
+                for look, seen in looks(self.judge).items()
             },
         }
 
@@ -112,74 +111,13 @@ class SnekState(State):
             raise BadMove(f"Snek Is You has no move {move!r}; its moves are {moves}")
         if direction is None and not self.world.dialect.waits:
             return self
-        turn = _Turn(self.judge)
-        turn.move(direction)
-        turn.change()
-        turn.interact()
-        if turn.judge.cells == self.cells and turn.won == self.won:
+        turn = Turn(self.judge, Moment(direction is None, self.turn))
+        turn.play(direction)
+        played = self.turn + 1 if self.world.chance else 0
+        if turn.judge.cells == self.cells and turn.won == self.won and played == self.turn:
             return self
         turn.read()
-        return SnekState(turn.judge, turn.won)
-
-
-class _Turn:
-    """One turn in the making; ``judge`` knows the board and the rules as they stand now."""
-
-    def __init__(self, judge: Judge) -> None:
-        self.judge = judge
-        self.won = False
-        self._read = judge.cells  # the board whose words were read last
-
-    def move(self, direction: int | None) -> None:
-        """Three takes under the rules that stood before the turn: YOU, MOVE and AUTO, SHIFT."""
-        if direction is not None:
-            self._now(movement.you(self.judge, direction))
-        self._phase(BIT["MOVE"] | BIT["AUTO"], movement.move)
-        self._phase(BIT["SHIFT"], movement.shift)
-
-    def change(self) -> None:
-        """Noun rules; then what turns objects, sends them elsewhere and drops them."""
-        self.read()
-        if not self._verbs().isdisjoint(("IS", "WRITE")):
-            self._now(changes.transform(self.judge))
-            self.read()
-        self._phase(changes.TURNS, changes.turn)
-        self._phase(BIT["TELE"], changes.teleport)
-        self._phase(BIT["FALL"], changes.fall)
-        self.read()
-
-    def interact(self) -> None:
-        """What shares a cell meets; and last it is seen whether that has won."""
-        self._phase(BIT["MORE"], interactions.more)
-        for bit, lost_of in interactions.DESTROYERS:
-            if self.judge.rules.used & bit:
-                self._now(interactions.meet(self.judge, bit, lost_of))
-        if "EAT" in self._verbs():
-            self._now(interactions.eat(self.judge))
-        if "MAKE" in self._verbs():
-            self._now(interactions.make(self.judge))
-        if self.judge.rules.used & BIT["WIN"]:
-            self.won = interactions.won(self.judge)
-
-    def read(self) -> None:
-        """Reads the words again, if there is anything new to read."""
-        judge = self.judge
-        rules = read_again(self._read, judge.rules, judge.cells, judge.world)
-        if rules is not judge.rules:
-            self.judge = Judge(judge.cells, rules, judge.world)
-        self._read = judge.cells
-
-    def _phase(self, bits: int, phase: Callable[[Judge], Cells]) -> None:
-        if self.judge.rules.used & bits:
-            self._now(phase(self.judge))
-
-    def _now(self, cells: Cells) -> None:
-        if cells is not self.judge.cells:
-            self.judge = Judge(cells, self.judge.rules, self.judge.world)
-
-    def _verbs(self) -> KeysView[str]:
-        return self.judge.rules.verbs.keys()
-
-
-def _restored(cells: Cells, world: World, won: bool) -> SnekState:
-    return SnekState(Judge(cells, rules_of(cells, world), world), won)
+        judge = turn.judge
+        return SnekState(
+            Judge(judge.cells, judge.rules, judge.world, Moment(turn=played)), turn.won, played
+        )
