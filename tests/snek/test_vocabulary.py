@@ -74,7 +74,7 @@ def test_more_kinds_than_a_byte_can_count_in_the_kernel() -> None:
 
 
 def test_chance_plays_by_its_seed_and_is_not_solved() -> None:
-    drawing = ". . . . . \n. . bug . . \n. . . . . \nBUG IS CHILL . \nBUG IS YOU ."
+    drawing = ". . . . . \n. . bug . . \n. . . . . \nBUG IS CHILL . . \nBUG IS YOU . ."
     ends = set()
     for seed in range(8):
         state, again = (SNEK.start(level(drawing, seed=seed)) for _ in range(2))
