@@ -69,7 +69,7 @@ std::unique_ptr<LevelDistances> find_distances(Rules one, std::uint64_t memory) 
     try {
         nb::gil_scoped_release release;
         found->table = std::make_unique<Distances>(*rules, 0, Limits{0, memory, 0}, watch.watch());
-    } catch (const TooLarge&) {
+    } catch (const Stopped&) {
         watch.raise();
         return nullptr;
     }
@@ -233,7 +233,7 @@ std::vector<SnekRules::Text> read_snek(const std::vector<SnekText>& levels) {
 }
 
 Boards snek_boards(const std::vector<const snek::World*>& worlds,
-                   const std::vector<SnekText>& levels, std::vector<int> kinds,
+                   const std::vector<SnekText>& levels, std::vector<std::vector<int>> kinds,
                    std::array<int, 4> facings, nb::object settings, nb::object arrays) {
     const auto texts = read_snek(levels);
     const std::function<SnekRules(const View&)> make = [&](const View& view) {

@@ -15,20 +15,16 @@
 #include "common/hash.hpp"
 #include "common/meter.hpp"
 #include "common/state_store.hpp"
+#include "common/stopped.hpp"
 #include "envs/rules.hpp"
 
 namespace gridwright::envs {
-
-class TooLarge : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
-};
 
 class Distances {
   public:
     static constexpr std::int32_t dead = -1;
 
-    // Throws TooLarge when the positions do not fit, or when the watch says to stop.
+    // Throws Stopped when the positions do not fit, or when the watch says so.
     template <class Rules>
     Distances(Rules& rules, int level, Limits limits, Watch watch = nullptr)
         : meter_(limits, std::move(watch)), states_(meter_), edges_(meter_) {
@@ -40,7 +36,7 @@ class Distances {
         std::vector<StateId> won;
         add(key);
         for (StateId id = 0; id < states_.size(); ++id) {
-            need(meter_.tick());
+            go_on(meter_.tick());
             const Key here = states_.key(id);
             rules.load(board, level, here.bytes, here.bytes + here.length);
             const Status status = rules.status(board);
@@ -53,7 +49,7 @@ class Distances {
                 key.clear();
                 rules.save(after, key);
                 const StateId next = add(key);
-                need(edges_.push_back({id, states_.node(next).edge}));
+                go_on(edges_.push_back({id, states_.node(next).edge}));
                 states_.node(next).edge = edges_.size() - 1;
             }
         }
@@ -92,10 +88,6 @@ class Distances {
         std::uint32_t next;  // another edge that leads to the same position
     };
 
-    static void need(bool granted) {
-        if (!granted) throw TooLarge("more positions than fit");
-    }
-
     static std::uint64_t hash(const std::uint8_t* bytes, std::size_t size) {
         std::uint64_t seed = size;
         for (; size >= 8; bytes += 8, size -= 8) {
@@ -112,16 +104,16 @@ class Distances {
         const auto size = static_cast<std::uint32_t>(key.size());
         if (size > room_) {
             const std::size_t fresh = std::max<std::size_t>(size, block);
-            need(meter_.take(fresh));
+            go_on(meter_.take(fresh));
             blocks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(fresh));
             tail_ = blocks_.back().get();
             room_ = fresh;
         }
         std::memcpy(tail_, key.data(), size);
         const auto found = states_.insert({tail_, size}, hash(tail_, size), {no_edge, dead});
-        need(found.id != no_state);
+        go_on(found.id != no_state);
         if (found.added) {
-            need(meter_.count_state());
+            go_on(meter_.count_state());
             tail_ += size;
             room_ -= size;
         }

@@ -30,9 +30,9 @@ class SnekRules {
         std::vector<std::vector<snek::Code>> cells;
     };
 
-    // What can be shown: the channel of each kind and of each way to face, or -1.
+    // What can be shown: the channel of each kind, by world, and of each way to face, or -1.
     struct Channels {
-        std::vector<int> kinds;
+        std::vector<std::vector<int>> kinds;
         std::array<int, 4> facings;
     };
 
@@ -73,9 +73,12 @@ class SnekRules {
         if (engine.judge(*board.things, *board.rules).any_having(engine.world().words.you)) {
             return Status::playing;
         }
-        Board after = board;
-        tried_.clear();
-        return play(after, 0, tried_) ? Status::playing : Status::lost;
+        for (const int action : {0, actions - 1}) {
+            Board after = board;
+            tried_.clear();
+            if (play(after, action, tried_)) return Status::playing;
+        }
+        return Status::lost;
     }
 
     // One while something is WIN.
@@ -104,8 +107,9 @@ class SnekRules {
     template <class Visit>
     void objects(const Board& board, int cell, Visit visit) const {
         bool turned = false;
+        const auto& kinds = channels_.kinds[levels_[static_cast<std::size_t>(board.level)].world];
         contents(board, cell, [&](snek::Code code) {
-            visit(channels_.kinds[snek::kind_of(code)]);
+            visit(kinds[snek::kind_of(code)]);
             turned |= snek::facing_of(code) != 0;
         });
         if (!turned) return;
@@ -137,7 +141,7 @@ class SnekRules {
         const snek::World& world = engine(board).world();
         while (bytes < end) {
             const auto thing = take<snek::Thing>(bytes, end);
-            const bool fits = snek::cell_of(thing) < world.cells &&
+            const bool fits = snek::cell_of(thing) >= 0 && snek::cell_of(thing) < world.cells &&
                               snek::kind_of(snek::code_of(thing)) < world.words.empty;
             if (!fits) throw std::invalid_argument("a saved position is not of this level");
             before_.push_back(thing);

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "common/metered_array.hpp"
 #include "maze/maze.hpp"
-#include "maze/stopped.hpp"
 
 namespace gridwright::maze {
 
@@ -100,7 +100,7 @@ class Areas {
 
     const Maze& maze_;
     Meter& meter_;
-    Table<std::uint32_t> area_of_;  // the area of a walkable cell, the number of a fire
+    MeteredArray<std::uint32_t> area_of_;  // the area of a walkable cell, the number of a fire
     std::vector<Area> areas_;
     std::vector<Fire> fires_;
     std::vector<Cell> waiting_;

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <string>
 
+#include "common/metered_array.hpp"
 #include "maze/maze.hpp"
-#include "maze/stopped.hpp"
 
 namespace gridwright::maze {
 
@@ -79,8 +79,8 @@ class Flood {
 
     const Maze& maze_;
     Meter& meter_;
-    Table<Cell> before_;
-    Table<Cell> reached_;
+    MeteredArray<Cell> before_;
+    MeteredArray<Cell> reached_;
     Cell count_ = 0;
 };
 

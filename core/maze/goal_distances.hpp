@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <string>
 
+#include "common/metered_array.hpp"
 #include "maze/maze.hpp"
-#include "maze/stopped.hpp"
 
 namespace gridwright::maze {
 
@@ -20,7 +20,7 @@ class GoalDistances {
         : maze_(maze),
           distance_(meter, maze.size(), unreachable),
           fires_(meter, maze.size(), unreachable) {
-        Table<Cell> reached(meter, maze.size(), nowhere);
+        MeteredArray<Cell> reached(meter, maze.size(), nowhere);
         Cell count = 0;
         const auto reach = [&](Cell cell, std::uint32_t distance) {
             distance_[cell] = distance;
@@ -70,8 +70,8 @@ class GoalDistances {
     }
 
     const Maze& maze_;
-    Table<std::uint32_t> distance_;
-    Table<std::uint32_t> fires_;
+    MeteredArray<std::uint32_t> distance_;
+    MeteredArray<std::uint32_t> fires_;
 };
 
 }  // namespace gridwright::maze

@@ -181,10 +181,10 @@ class Planner {
     const GoalDistances& distances_;
     Meter& meter_;
     Areas areas_;
-    Table<char> area_open_;
-    Table<char> fire_out_;
-    Table<FireId> before_;  // on the way that `look_ahead` found
-    Table<std::uint32_t> seen_in_;
+    MeteredArray<char> area_open_;
+    MeteredArray<char> fire_out_;
+    MeteredArray<FireId> before_;  // on the way that `look_ahead` found
+    MeteredArray<std::uint32_t> seen_in_;
     SetStore sets_;
     std::int64_t buckets_;
     std::vector<AreaId> opened_;

@@ -9,7 +9,7 @@
 
 #include "common/hash.hpp"
 #include "common/state_store.hpp"
-#include "maze/stopped.hpp"
+#include "common/stopped.hpp"
 
 namespace gridwright::maze {
 

@@ -24,11 +24,12 @@ namespace {
 
 using Cells = std::vector<std::vector<Code>>;
 using Names = std::vector<std::string>;
-using TableRow = std::tuple<std::string, std::string, Names, bool, Names>;
+using TableRow = std::tuple<std::string, std::string, Names, bool, Names, bool>;
 
 Part read_part(const std::string& name) {
-    constexpr const char* names[] = {"NOUN", "PROPERTY", "VERB", "PREFIX", "INFIX", "AND", "NOT"};
-    for (std::uint8_t part = 0; part < 7; ++part) {
+    constexpr const char* names[] = {"NOUN",  "PROPERTY", "VERB", "PREFIX",
+                                     "INFIX", "AND",      "NOT",  "LETTER"};
+    for (std::uint8_t part = 0; part < 8; ++part) {
         if (name == names[part]) return static_cast<Part>(part);
     }
     throw std::invalid_argument("there is no part of speech " + name);
@@ -42,15 +43,15 @@ Trait read_trait(const std::string& name) {
     throw std::invalid_argument("there is no trait " + name);
 }
 
-Vocabulary read_vocabulary(const std::vector<TableRow>& entries) {
+Vocabulary read_vocabulary(const std::vector<TableRow>& entries, std::vector<Kind> everything) {
     std::vector<WordEntry> words;
-    for (const auto& [name, part, takes, plain, traits] : entries) {
-        WordEntry entry{name, read_part(part), 0, plain};
+    for (const auto& [name, part, takes, plain, traits, spelled] : entries) {
+        WordEntry entry{name, read_part(part), 0, plain, 0, spelled};
         for (const std::string& trait : traits) entry.traits |= bit_of(read_trait(trait));
         for (const std::string& taken : takes) entry.takes |= bit_of(read_part(taken));
         words.push_back(std::move(entry));
     }
-    return Vocabulary(std::move(words));
+    return Vocabulary(std::move(words), std::move(everything));
 }
 
 int read_move(char move) {
@@ -67,19 +68,22 @@ Objective read_objective(const std::string& name) {
 
 class Level {
   public:
-    Level(int height, int width, const std::vector<TableRow>& vocabulary, Mask solid,
-          bool makes_all, bool waits, bool turns, bool reads_objects)
-        : world_(std::make_unique<World>(height, width, read_vocabulary(vocabulary),
-                                         Terms{solid, makes_all, waits, turns, reads_objects})),
+    Level(int height, int width, const std::vector<TableRow>& words, std::vector<Kind> everything,
+          bool pulls_block, bool makes_all, bool waits, bool turns, std::uint64_t seed)
+        : world_(std::make_unique<World>(height, width,
+                                         read_vocabulary(words, std::move(everything)),
+                                         Terms{pulls_block, makes_all, waits, turns, seed})),
           engine_(*world_) {}
 
-    std::pair<Cells, bool> play(const Cells& cells, const std::string& moves) {
+    std::pair<Cells, bool> play(const Cells& cells, const std::string& moves, std::uint64_t turn) {
         Board board = read_board(cells);
         const Rules* rules = engine_.rules_of(board);
         bool has_won = false;
         for (const char sign : moves) {
             const int move = read_move(sign);
-            if (move != wait || world_->terms.waits) has_won = engine_.step(board, rules, move);
+            if (move != wait || world_->terms.waits) {
+                has_won = engine_.step(board, rules, move, turn++);
+            }
         }
         Cells after(cells.size());
         for (const Thing one : board.things()) {
@@ -137,11 +141,11 @@ void bind_snek(nb::module_& module) {
     nb::class_<gridwright::snek::World>(module, "SnekWorld");
     nb::class_<Level>(module, "SnekLevel")
         .def(nb::init<int, int, const std::vector<gridwright::snek::TableRow>&,
-                      gridwright::snek::Mask, bool, bool, bool, bool>(),
-             "height"_a, "width"_a, "vocabulary"_a, "solid"_a, "makes_all"_a, "waits"_a, "turns"_a,
-             "reads_objects"_a)
+                      std::vector<gridwright::snek::Kind>, bool, bool, bool, bool, std::uint64_t>(),
+             "height"_a, "width"_a, "words"_a, "everything"_a, "pulls_block"_a, "makes_all"_a,
+             "waits"_a, "turns"_a, "seed"_a)
         .def_prop_ro("world", &Level::world, nb::rv_policy::reference_internal)
-        .def("play", &Level::play, "cells"_a, "moves"_a)
+        .def("play", &Level::play, "cells"_a, "moves"_a, "turn"_a = 0)
         .def("solve", &Level::solve, "cells"_a, "objective"_a, "seconds"_a, "memory"_a, "states"_a,
              "watch"_a.none(), "prunes"_a = true);
 }

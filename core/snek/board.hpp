@@ -1,9 +1,14 @@
-// A board that is changed in place: everything on it as one sorted array of things, and where each
-// cell begins in it. A thing is a cell and a code in one number, so equal boards are equal arrays,
-// a cell's things lie together sorted by code, and to move one is to shift what lies between.
+// A board that is changed in place: everything on it as one sorted array of things, where each cell
+// begins in it, and for each kind the set of cells that hold it, a bit for each.
+//
+// A thing is a cell and a code in one number, so equal boards are equal arrays, a cell's things lie
+// together sorted by code, and to move one is to shift what lies between. The sets answer who is
+// where without a look at what is of other kinds: whole phases of a turn end with a few words of 64
+// bits that have nothing in common.
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -12,9 +17,11 @@
 
 namespace gridwright::snek {
 
-using Thing = std::uint32_t;
+using Thing = std::uint64_t;
 using Place = std::uint32_t;  // of a thing in the array
+inline constexpr Place no_place = 0xFFFFFFFF;
 
+inline constexpr unsigned code_bits = 16;
 inline Thing thing(Cell cell, Code code) { return static_cast<Thing>(cell) << code_bits | code; }
 inline Cell cell_of(Thing thing) { return static_cast<Cell>(thing >> code_bits); }
 inline Code code_of(Thing thing) { return thing & ((1u << code_bits) - 1); }
@@ -23,10 +30,15 @@ inline int facing_of(Code code) { return code & 3; }
 inline Code code_of(Kind kind, int facing) { return static_cast<Code>(4 * kind + facing); }
 inline Code turned(Code code, int facing) { return static_cast<Code>((code & ~3) | facing); }
 
+using Bits = std::uint64_t;  // 64 cells, the first in the lowest bit
+
 class Board {
   public:
     explicit Board(const World& world)
         : first_(static_cast<std::size_t>(world.cells) + 1, 0),
+          blocks_((static_cast<std::size_t>(world.cells) + 63) / 64),
+          where_(blocks_ * world.words.empty, 0),
+          count_(world.words.empty, 0),
           first_word_(code_of(world.words.first_word, 0)) {}
 
     // Replaces everything by `things`, in any order.
@@ -45,6 +57,9 @@ class Board {
             while (place < size && cell_of(things_[place]) == static_cast<Cell>(cell)) ++place;
         }
         first_.back() = size;
+        std::fill(where_.begin(), where_.end(), 0);
+        std::fill(count_.begin(), count_.end(), 0);
+        for (const Thing one : things_) enter(cell_of(one), kind_of(code_of(one)));
         words_changed = true;
     }
 
@@ -54,6 +69,14 @@ class Board {
     Place begin(Cell cell) const { return first_[static_cast<std::size_t>(cell)]; }
     Place end(Cell cell) const { return first_[static_cast<std::size_t>(cell) + 1]; }
     bool is_empty(Cell cell) const { return begin(cell) == end(cell); }
+
+    // The cells that hold a kind, and how many things of it there are.
+    const Bits* where(Kind kind) const { return where_.data() + blocks_ * kind; }
+    std::size_t blocks() const { return blocks_; }
+    std::uint32_t count_of(Kind kind) const { return count_[kind]; }
+    bool has(Cell cell, Kind kind) const {
+        return where(kind)[static_cast<std::size_t>(cell) / 64] >> (cell & 63) & 1;
+    }
 
     // Things of one code in one cell are alike in all they can do: calls `visit(place)` once for
     // each code in a cell, with the first place of it.
@@ -72,10 +95,17 @@ class Board {
         return last - place;
     }
 
+    // The first place of a code in a cell, or `no_place`.
+    Place find(Cell cell, Code code) const {
+        const Place place = lower(cell, code);
+        return place < end(cell) && things_[place] == thing(cell, code) ? place : no_place;
+    }
+
     void add(Cell cell, Code code) {
         const Place place = lower(cell, code);
         things_.insert(things_.begin() + place, thing(cell, code));
         for (auto c = static_cast<std::size_t>(cell) + 1; c < first_.size(); ++c) ++first_[c];
+        enter(cell, kind_of(code));
         note(code);
     }
 
@@ -90,6 +120,7 @@ class Board {
         if (place == end(cell) || things_[place] != thing(cell, code)) return;
         things_.erase(things_.begin() + place);
         for (auto c = static_cast<std::size_t>(cell) + 1; c < first_.size(); ++c) --first_[c];
+        leave(cell, kind_of(code));
         note(code);
     }
 
@@ -107,7 +138,11 @@ class Board {
             things_[target] = thing(to, arrival);
             for (Cell c = to + 1; c <= cell; ++c) ++first_[static_cast<std::size_t>(c)];
         }
-        note(code);
+        if (to != cell) {
+            leave(cell, kind_of(code));
+            enter(to, kind_of(arrival));
+            note(code);
+        }
     }
 
     // Whether words may have come, gone or moved since this was last set to false.
@@ -123,8 +158,28 @@ class Board {
 
     void note(Code code) { words_changed |= code >= first_word_; }
 
+    Bits& block(Cell cell, Kind kind) {
+        return where_[blocks_ * kind + static_cast<std::size_t>(cell) / 64];
+    }
+
+    void enter(Cell cell, Kind kind) {
+        block(cell, kind) |= Bits{1} << (cell & 63);
+        ++count_[kind];
+    }
+
+    // After one of the things of a kind has gone.
+    void leave(Cell cell, Kind kind) {
+        --count_[kind];
+        const Place place = lower(cell, code_of(kind, 0));
+        if (place < end(cell) && kind_of(code_of(things_[place])) == kind) return;
+        block(cell, kind) &= ~(Bits{1} << (cell & 63));
+    }
+
     std::vector<Thing> things_;
     std::vector<Place> first_;
+    std::size_t blocks_;                // of 64 cells
+    std::vector<Bits> where_;           // by kind
+    std::vector<std::uint32_t> count_;  // likewise
     Code first_word_;
 };
 

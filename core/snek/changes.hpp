@@ -1,28 +1,54 @@
-// Noun rules, and what turns, sends and drops objects once everything has moved.
+// Noun rules, and what turns, sends and drops objects around the movements.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <map>
 #include <utility>
 #include <vector>
 
-#include "snek/judge.hpp"
+#include "snek/movement.hpp"
 
 namespace gridwright::snek {
+
+// RIGHT, UP, LEFT and DOWN turn an object, of several the last; then TURN and DETURN.
+inline void turn(Judge& judge, Board& board) {
+    const Vocabulary& words = judge.words();
+    std::vector<Thing> after = board.things();
+    for (Place place = 0; place < board.size(); ++place) {
+        const Mask mask = judge.mask(place);
+        const Code code = code_of(after[place]);
+        int facing = facing_of(code);
+        for (int way = 0; way < 4; ++way) {
+            if (mask & words.turned_to[static_cast<std::size_t>(way)]) facing = way;
+        }
+        facing += (mask & words.deturn ? 1 : 0) - (mask & words.turn ? 1 : 0);  // anticlockwise
+        after[place] = thing(cell_of(after[place]), turned(code, facing & 3));
+    }
+    board.set(after);
+}
 
 // What one object turns into: itself, others, or nothing.
 inline std::vector<Code> becomes(const Judge& judge, Cell cell, Code code) {
     const Vocabulary& words = judge.words();
     Judge::Doings is = judge.doings(Verb::is, cell, code);
-    const std::vector<Word> written = judge.doings(Verb::write, cell, code).said;
+    const std::vector<Word> others = judge.doings(Verb::become, cell, code).said;
+    std::vector<Word> written = judge.doings(Verb::write, cell, code).said;
     const Word own = words.own_noun(kind_of(code));
-    if (std::find(is.denied.begin(), is.denied.end(), own) != is.denied.end()) return {};
+    const auto has_own = [&](const std::vector<Word>& nouns) {
+        return std::find(nouns.begin(), nouns.end(), own) != nouns.end();
+    };
+    if (has_own(is.denied)) return {};
     if (!judge.world().terms.makes_all) {
         while (is.said.size() > 1) is.said.pop_back();
     }
-    const bool stays = std::find(is.said.begin(), is.said.end(), own) != is.said.end();
-    if (stays || (is.said.empty() && written.empty())) return {code};
+    if (has_own(is.said)) {  // it is kept from becoming anything, but for what it BECOMEs
+        is.said.clear();
+        written.clear();
+    }
+    if (has_own(others) || (is.said.empty() && others.empty() && written.empty())) return {code};
+    is.said.insert(is.said.end(), others.begin(), others.end());
     std::vector<Code> found = judge.products(is.said, code);
     for (const Word word : written) {
         const Code product = code_of(words.kind_of(word), facing_of(code));
@@ -35,15 +61,15 @@ inline std::vector<Code> becomes(const Judge& judge, Cell cell, Code code) {
 inline void transform(const Judge& judge, Board& board) {
     const Rules& rules = judge.rules();
     const auto concerns = [&](Kind kind) {
-        return !rules.saying(Verb::is, kind).empty() || !rules.saying(Verb::write, kind).empty();
+        return !rules.saying(Verb::is, kind).empty() || !rules.saying(Verb::become, kind).empty() ||
+               !rules.saying(Verb::write, kind).empty();
     };
     const bool concerns_empty = concerns(judge.words().empty);
-    const auto& things = board.things();
-    if (!concerns_empty && std::none_of(things.begin(), things.end(), [&](Thing one) {
-            return concerns(kind_of(code_of(one)));
-        })) {
-        return;
+    bool any = concerns_empty;
+    for (Kind kind = 0; kind < judge.words().empty && !any; ++kind) {
+        any = board.count_of(kind) != 0 && concerns(kind);
     }
+    if (!any) return;
     const Code empty = code_of(judge.words().empty, 0);
     std::vector<Thing> after;
     std::vector<Code> further;
@@ -81,16 +107,30 @@ inline void transform(const Judge& judge, Board& board) {
     board.set(after);
 }
 
-// RIGHT, UP, LEFT and DOWN turn an object; of several the last in this order.
-inline void turn(Judge& judge, Board& board) {
+// What FOLLOWs something turns to the nearest of it, along the longer way.
+inline void follow(const Judge& judge, Board& board) {
+    const World& world = judge.world();
     std::vector<Thing> after = board.things();
-    for (Place place = 0; place < board.size(); ++place) {
-        const Mask mask = judge.mask(place);
-        for (int facing = 0; facing < 4; ++facing) {
-            if (mask & judge.words().turned_to[facing]) {
-                after[place] = thing(cell_of(after[place]), turned(code_of(after[place]), facing));
+    for (Thing& one : after) {
+        const Cell cell = cell_of(one);
+        const Code code = code_of(one);
+        if (judge.rules().saying(Verb::follow, kind_of(code)).empty()) continue;
+        const std::vector<Word> nouns = judge.doings(Verb::follow, cell, code).said;
+        int nearest = world.height + world.width, rows = 0, columns = 0;
+        for (Cell other = 0; other < world.cells && !nouns.empty(); ++other) {
+            const int down_by = other / world.width - cell / world.width;
+            const int right_by = other % world.width - cell % world.width;
+            const int far = std::abs(down_by) + std::abs(right_by);
+            if (far == 0 || far >= nearest) continue;
+            if (std::any_of(nouns.begin(), nouns.end(),
+                            [&](Word noun) { return judge.holds_a({noun}, other); })) {
+                nearest = far, rows = down_by, columns = right_by;
             }
         }
+        if (rows == 0 && columns == 0) continue;
+        const bool sideways = std::abs(columns) >= std::abs(rows);
+        one = thing(cell,
+                    turned(code, sideways ? (columns > 0 ? right : left) : (rows > 0 ? down : up)));
     }
     board.set(after);
 }
@@ -111,8 +151,8 @@ inline void relocate(Board& board, const std::vector<Relocation>& relocations) {
     }
 }
 
-// What lies on a TELE object goes to the next one of that kind and layer, row by row. TELE objects
-// themselves, and STILL ones, stay. Of several kinds the lowest that leads away counts.
+// What lies on a TELE object goes to the next one of that kind and layer, row by row. Objects of
+// that kind itself, and STILL ones, stay. Of several kinds the lowest that leads away counts.
 inline void teleport(Judge& judge, Board& board) {
     const Vocabulary& words = judge.words();
     std::map<std::pair<Kind, Mask>, std::vector<Cell>> gates;  // the cells of each kind and layer
@@ -127,8 +167,8 @@ inline void teleport(Judge& judge, Board& board) {
         for (std::size_t i = 0; i < cells.size() && cells.size() > 1; ++i) {
             board.each_code(cells[i], [&](Place place) {
                 const Mask mask = judge.mask(place);
-                if (goes[place] || (mask & words.floating) != gate.second ||
-                    mask & (words.tele | words.still)) {
+                if (goes[place] || kind_of(code_of(board[place])) == gate.first ||
+                    (mask & (words.floating | words.still)) != gate.second) {
                     return;
                 }
                 goes[place] = true;
@@ -140,45 +180,155 @@ inline void teleport(Judge& judge, Board& board) {
     relocate(board, relocations);
 }
 
-// FALL objects drop until something solid, or the edge, is below them; the lowest first.
-inline void fall(Judge& judge, Board& board) {
-    const Vocabulary& words = judge.words();
-    const World& world = judge.world();
-    std::vector<std::uint8_t> falls(board.size(), false);
-    std::vector<Place> falling;
-    judge.each_having(words.fall, [&](Place place) {
-        if (judge.mask(place) & words.still) return;
-        falling.push_back(place);
-        for (std::uint32_t i = 0; i < board.count(place); ++i) falls[place + i] = true;
-    });
-    std::vector<std::uint8_t> blocked(static_cast<std::size_t>(world.cells), false);
-    for (Cell cell = 0; cell < world.cells; ++cell) {
-        bool solid = board.is_empty(cell) && judge.empty_mask(cell) & world.terms.solid;
-        for (Place place = board.begin(cell); place < board.end(cell); ++place) {
-            solid = solid || (!falls[place] && judge.mask(place) & world.terms.solid);
-        }
-        blocked[static_cast<std::size_t>(cell)] = solid;
-    }
-    std::vector<Relocation> relocations;
-    for (std::size_t last = falling.size(); last > 0;) {
-        std::size_t first = last - 1;  // those of one cell fall together
-        const Cell cell = cell_of(board[falling[first]]);
-        while (first > 0 && cell_of(board[falling[first - 1]]) == cell) --first;
-        Cell to = cell;
-        for (;;) {
-            const Cell below = world.next_to[down][static_cast<std::size_t>(to)];
-            if (below == outside || blocked[static_cast<std::size_t>(below)]) break;
-            to = below;
-        }
-        for (std::size_t i = first; i < last; ++i) {
-            relocations.push_back({board[falling[i]], board.count(falling[i]), to});
-            if (judge.mask(falling[i]) & world.terms.solid) {
-                blocked[static_cast<std::size_t>(to)] = true;
+// Objects that fall one way until something solid, or the edge, is ahead: the first first.
+class Fall {
+  public:
+    Fall(Judge& judge, Board& board, int way)
+        : judge_(&judge),
+          words_(&judge.words()),
+          solid_(judge.world().terms.solid),
+          ahead_(&judge.world().next_to[static_cast<std::size_t>(way)]),
+          way_(way),
+          lying_(static_cast<std::size_t>(judge.world().cells)),
+          blocked_(lying_.size(), false) {
+        const Mask bit = words_->falls[static_cast<std::size_t>(way)];
+        const Mask cannot = words_->still | words_->locks[static_cast<std::size_t>(way)];
+        const bool everything = judge.level_mask() & bit;
+        for (Place place = 0; place < board.size(); ++place) {
+            const Mask mask = judge.mask(place);
+            if ((everything || mask & bit) && !(mask & cannot)) {
+                falling_.push_back({board[place], mask});
+            } else {
+                lying_[static_cast<std::size_t>(cell_of(board[place]))].push_back(
+                    {board[place], mask});
             }
         }
-        last = first;
+        if (falling_.empty() || judge.rules().possible[words_->empty] == 0) return;
+        judge.each_empty_cell([&](Cell cell) {
+            lying_[static_cast<std::size_t>(cell)].push_back(
+                {thing(cell, code_of(words_->empty, 0)), judge.empty_mask(cell)});
+        });
     }
-    relocate(board, relocations);
+
+    void play(Board& board) {
+        if (falling_.empty()) return;
+        if (way_ == down || way_ == right) {
+            std::stable_sort(falling_.begin(), falling_.end(), [](const One& one, const One& two) {
+                return cell_of(one.thing) > cell_of(two.thing);
+            });
+        }
+        for (std::size_t first = 0, last; first < falling_.size(); first = last) {
+            const Cell cell = cell_of(falling_[first].thing);
+            const std::size_t before = landed_.size();
+            for (last = first; last < falling_.size() && cell_of(falling_[last].thing) == cell;
+                 ++last) {
+                drop(falling_[last]);
+            }
+            for (std::size_t i = before; i < landed_.size();
+                 ++i) {  // those of a cell fall together
+                if (landed_[i].mask & solid_) blocked(cell_of(landed_[i].thing)) = true;
+            }
+        }
+        std::vector<Thing> after;
+        for (const auto& here : lying_) {
+            for (const One& one : here) {
+                if (kind_of(code_of(one.thing)) != words_->empty) after.push_back(one.thing);
+            }
+        }
+        for (const One& one : landed_) after.push_back(one.thing);
+        board.set(after);
+        for (const auto& [cell, codes] : left_) {
+            for (const Code code : codes) board.create(cell, code);
+        }
+    }
+
+  private:
+    struct One {
+        Thing thing;
+        Mask mask;
+    };
+    using List = std::vector<One>;
+
+    std::uint8_t& blocked(Cell cell) { return blocked_[static_cast<std::size_t>(cell)]; }
+
+    void drop(const One& one) {
+        Cell cell = cell_of(one.thing);
+        for (;;) {
+            const Cell below = (*ahead_)[static_cast<std::size_t>(cell)];
+            if (below == outside || blocked(below)) break;
+            List& others = lying_[static_cast<std::size_t>(below)];
+            const auto door = std::find_if(others.begin(), others.end(), [&](const One& other) {
+                return opens(*words_, one.mask, other.mask);
+            });
+            if (door != others.end()) {
+                lose(door->thing);
+                others.erase(door);
+                if (one.mask & words_->safe) continue;
+                left_.emplace_back(cell, judge_->remains(cell_of(one.thing), code_of(one.thing)));
+                return;
+            }
+            if (std::any_of(others.begin(), others.end(), [&](const One& other) {
+                    return other.mask & solid_ && !crushes(*words_, one.mask, other.mask);
+                })) {
+                break;
+            }
+            std::erase_if(others, [&](const One& other) {
+                if (!(other.mask & solid_)) return false;
+                lose(other.thing);
+                return true;
+            });
+            cell = below;
+        }
+        landed_.push_back({thing(cell, code_of(one.thing)), one.mask});
+    }
+
+    void lose(Thing lost) {
+        left_.emplace_back(cell_of(lost), judge_->remains(cell_of(lost), code_of(lost)));
+    }
+
+    const Judge* judge_;
+    const Vocabulary* words_;
+    Mask solid_;
+    const std::vector<Cell>* ahead_;
+    int way_;
+    List falling_, landed_;
+    std::vector<List> lying_;            // by cell: what does not fall and is still there
+    std::vector<std::uint8_t> blocked_;  // by cell: by somebody solid who has landed
+    std::vector<std::pair<Cell, std::vector<Code>>> left_;
+};
+
+// FALL objects drop, then those that fall to the right, up and left.
+inline void fall(Judge& judge, Board& board) {
+    for (const int way : {down, right, up, left}) {
+        if (!(judge.rules().used & judge.words().falls[static_cast<std::size_t>(way)])) continue;
+        judge.look_at(board, judge.rules());
+        Fall(judge, board, way).play(board);
+    }
+}
+
+// Whatever lies on SHIFT objects of its layer faces where the last of them does.
+inline void face_along_belts(Judge& judge, Board& board) {
+    std::vector<std::pair<Thing, Thing>> turned_round;
+    Cell last = outside;
+    judge.each_having(judge.words().shift, [&](Place found) {
+        const Cell cell = cell_of(board[found]);
+        if (cell == last) return;
+        last = cell;
+        for (Place place = board.begin(cell); place < board.end(cell); ++place) {
+            Code code = code_of(board[place]);
+            for (Place belt = board.begin(cell); belt < board.end(cell); ++belt) {
+                if (lies_on(judge, place, belt)) {
+                    code = turned(code, facing_of(code_of(board[belt])));
+                }
+            }
+            if (thing(cell, code) != board[place]) {
+                turned_round.emplace_back(board[place], thing(cell, code));
+            }
+        }
+    });
+    for (const auto& [before, after] : turned_round) {
+        board.relocate(cell_of(before), code_of(before), cell_of(after), code_of(after));
+    }
 }
 
 }  // namespace gridwright::snek

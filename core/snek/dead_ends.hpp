@@ -1,9 +1,9 @@
 // Dead ends: boards from which it is *proved* that nobody will ever win. What is only unlikely is
 // the business of the searches' orders, never of this file.
 //
-// Always: words other than nouns come into a level only where a sentence WRITEs them, so without
-// that, no word YOU or none WIN on the board means that there will never again be anybody to win,
-// or anything to win by.
+// Always: words other than nouns come into a level only where a sentence WRITEs them or letters
+// spell them, so without that, no word YOU or none WIN on the board means that there will never
+// again be anybody to win, or anything to win by.
 //
 // Where a level has plain words only – no noun but those of objects, no verb but IS, no property
 // that moves, makes or reads words –, words can only be pushed or destroyed, never come. A push
@@ -62,6 +62,7 @@ class DeadEnds {
             const Word word = words_->word_for(kind);
             const WordEntry& entry = (*words_)[word];
             if (entry.part == Part::noun && !entry.plain) return false;
+            if (entry.part == Part::letter) return false;
             if (entry.part == Part::verb && words_->verb(word) != Verb::is) return false;
             if (entry.part == Part::property && words_->property(word) & ~allowed) return false;
         }
@@ -69,6 +70,7 @@ class DeadEnds {
     }
 
     bool lacks_words(const Board& board) const {
+        if (words_->spells()) return false;
         Mask properties = 0;
         for (const Thing one : board.things()) {
             const Kind kind = kind_of(code_of(one));
@@ -77,7 +79,7 @@ class DeadEnds {
             if (words_->verb(word) == Verb::write) return false;
             properties |= words_->property(word);
         }
-        return !(properties & words_->you) || !(properties & words_->win);
+        return !(properties & words_->you) || !(properties & words_->prizes);
     }
 
     Zone zone_of(Cell cell) const {

@@ -3,26 +3,29 @@
 //
 //     sentence   = subjects predicates
 //     subjects   = subject {AND subject} [condition {AND condition}]
-//     subject    = [{NOT} LONELY] {NOT} noun
-//     condition  = {NOT} (ON | NEAR | FACING | WITHOUT) {NOT} noun {AND {NOT} noun}
+//     subject    = [{NOT} prefix] {NOT} noun
+//     condition  = {NOT} infix {NOT} noun {AND {NOT} noun}
 //     predicates = verb object {AND object} {AND verb object {AND object}}
 //     object     = {NOT} word
 //
 // A sentence is found around its verb: before it the longest row of words that are subjects, after
-// it the longest that are its objects.
+// it the longest that are its objects. Letters that stand in a row spell a word, which is read like
+// the word itself.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "snek/words.hpp"
 
 namespace gridwright::snek {
 
-// A condition on a subject: LONELY, or an infix with its nouns.
+// A condition on a subject: a prefix, or an infix with its nouns.
 struct Condition {
     Relation relation;
     bool negated;
@@ -37,7 +40,12 @@ struct Rule {
     Word predicate;
     bool negated;  // whether there is a NOT before the object
     std::vector<Condition> conditions;
-    bool operator==(const Rule&) const = default;
+    std::uint32_t times = 1;  // how many sentences say it; MOVE, AUTO and SHIFT count them
+
+    bool operator==(const Rule& other) const {
+        return subject == other.subject && verb == other.verb && predicate == other.predicate &&
+               negated == other.negated && conditions == other.conditions;
+    }
 };
 
 namespace grammar {
@@ -159,27 +167,126 @@ class Reader {
 
 }  // namespace grammar
 
-// Adds the rules that stand in a row of words to `rules`, each once, in reading order.
-inline void read_sentences(const Vocabulary& vocabulary, std::span<const Word> words,
-                           std::vector<Rule>& rules) {
+namespace grammar {
+
+// A word in a run: one that stands in a cell, or one that is spelled by several.
+struct Token {
+    Word word;
+    std::size_t place;
+    std::size_t length;
+};
+
+using Run = std::vector<std::vector<Word>>;  // the words of cells that follow each other
+
+// The words that begin at a place: those in its cell, then those that letters spell.
+inline std::vector<Token> tokens_at(const Vocabulary& vocabulary, const Run& run,
+                                    std::size_t place) {
+    const auto is_letter = [&](Word word) { return vocabulary[word].part == Part::letter; };
+    std::vector<Token> found;
+    for (const Word word : run[place]) {
+        if (!is_letter(word)) found.push_back({word, place, 1});
+    }
+    if (!vocabulary.spells()) return found;
+    std::vector<std::string> spelling{""}, longer;
+    for (std::size_t end = place; end < run.size() && !spelling.empty(); ++end) {
+        longer.clear();
+        for (const std::string& begun : spelling) {
+            for (const Word letter : run[end]) {
+                if (!is_letter(letter)) continue;
+                std::string more = begun + vocabulary[letter].name;
+                if (vocabulary.begins(more)) longer.push_back(std::move(more));
+            }
+        }
+        spelling.swap(longer);
+        for (const std::string& letters : spelling) {
+            const Word word = vocabulary.spelled(letters);
+            if (word != no_word) found.push_back({word, place, end - place + 1});
+        }
+    }
+    return found;
+}
+
+// Calls `visit(tokens)` for every way to read a run, but no more than `most`: words that follow
+// each other, as far as they go. Where several words share a cell there are several ways; the last
+// word changes fastest. A letter that spells nothing ends a reading.
+template <class Visit>
+void each_reading(const Vocabulary& vocabulary, const Run& run, int most, Visit visit) {
+    std::vector<std::vector<Token>> tokens;
+    std::vector<std::uint8_t> ends(run.size() + 1, false);
+    for (std::size_t place = 0; place < run.size(); ++place) {
+        tokens.push_back(tokens_at(vocabulary, run, place));
+        for (const Token& token : tokens.back()) ends[place + token.length] = true;
+    }
+    std::vector<Token> row;
+    std::vector<std::size_t> choice;  // of the next token, for each place of the row
+    for (std::size_t start = 0; start < run.size(); ++start) {
+        if (ends[start] || tokens[start].empty()) continue;
+        choice.assign(1, 0);
+        row.clear();
+        while (!choice.empty()) {
+            const std::size_t here = row.empty() ? start : row.back().place + row.back().length;
+            if (choice.back() == tokens[here].size()) {
+                choice.pop_back();
+                if (!row.empty()) row.pop_back();
+                continue;
+            }
+            row.push_back(tokens[here][choice.back()++]);
+            const std::size_t end = row.back().place + row.back().length;
+            if (end < run.size() && !tokens[end].empty()) {
+                choice.push_back(0);
+                continue;
+            }
+            if (most-- == 0) return;
+            visit(row);
+            row.pop_back();
+        }
+    }
+}
+
+// Calls `visit(verb's place, rule)` for each rule that stands in a row of words.
+template <class Visit>
+void each_rule(const Vocabulary& vocabulary, std::span<const Word> words, Visit visit) {
     for (std::size_t place = 0; place < words.size(); ++place) {
         if (vocabulary[words[place]].part != Part::verb) continue;
-        const auto predicates = grammar::Reader(vocabulary, words, place).predicates();
+        const auto predicates = Reader(vocabulary, words, place).predicates();
         if (predicates.empty()) continue;
         for (std::size_t start = 0; start < place; ++start) {  // the longest row comes first
-            const auto subjects = grammar::Reader(vocabulary, words.first(place), start).subjects();
+            const auto subjects = Reader(vocabulary, words.first(place), start).subjects();
             if (!subjects) continue;
             for (const auto& subject : *subjects) {
                 for (const auto& [verb, object] : predicates) {
-                    Rule rule{subject.noun, verb, object.word, object.negated, subject.conditions};
-                    if (std::find(rules.begin(), rules.end(), rule) == rules.end()) {
-                        rules.push_back(std::move(rule));
-                    }
+                    visit(place, Rule{subject.noun, verb, object.word, object.negated,
+                                      subject.conditions});
                 }
             }
             break;
         }
     }
+}
+
+}  // namespace grammar
+
+// Adds the rules that stand in a run of words to `rules`, each once, in reading order, and counts
+// the sentences that say it. Other readings of the same verb say nothing new.
+inline void read_run(const Vocabulary& vocabulary, const grammar::Run& run, int most_readings,
+                     std::vector<Rule>& rules) {
+    std::vector<std::pair<std::size_t, Rule>> said;
+    std::vector<Word> words;
+    grammar::each_reading(vocabulary, run, most_readings, [&](const auto& row) {
+        words.clear();
+        for (const grammar::Token& token : row) words.push_back(token.word);
+        grammar::each_rule(vocabulary, words, [&](std::size_t verb, Rule rule) {
+            std::pair<std::size_t, Rule> one{row[verb].place, std::move(rule)};
+            if (std::find(said.begin(), said.end(), one) != said.end()) return;
+            const auto known = std::find(rules.begin(), rules.end(), one.second);
+            if (known == rules.end()) {
+                rules.push_back(one.second);
+            } else {
+                ++known->times;
+            }
+            said.push_back(std::move(one));
+        });
+    });
 }
 
 }  // namespace gridwright::snek

@@ -19,36 +19,85 @@ struct Layered {
 };
 using Layer = std::vector<Layered>;
 
-// Calls `visit(layer)` for each layer of the cells that fulfil `concerned(first, last)`, which is
-// asked about the places of their things.
-template <class Concerned, class Visit>
-void each_layer(Judge& judge, Concerned concerned, Visit visit) {
+// Calls `visit(cell, layer)` for each layer of those cells.
+template <class Visit>
+void each_layer(Judge& judge, const std::vector<Bits>& cells, Visit visit) {
     const Board& board = judge.board();
     const Mask floating = judge.words().floating;
     Layer layer;
-    for (Place first = 0, last; first < board.size(); first = last) {
-        const Cell cell = cell_of(board[first]);
-        last = first + 1;
-        while (last < board.size() && cell_of(board[last]) == cell) ++last;
-        if (!concerned(first, last)) continue;
+    each_cell(cells, [&](Cell cell) {
         for (const Mask floats : {Mask{0}, floating}) {
             layer.clear();
-            for (Place place = first; place < last; ++place) {
+            for (Place place = board.begin(cell); place < board.end(cell); ++place) {
                 const Mask mask = judge.mask(place);
                 if ((mask & floating) == floats) layer.push_back({place, mask});
             }
             if (!layer.empty()) visit(layer);
+            if (floating == 0) return;
         }
-    }
+    });
 }
 
-// Takes each of the lost off the board, all at once; what they HAVE appears.
-inline void destroy(const Judge& judge, Board& board, const std::vector<Place>& lost) {
+// Takes each of the lost off the board, all at once; what they HAVE appears. Of empty cells only
+// that is left.
+inline void destroy(const Judge& judge, Board& board, const std::vector<Place>& lost,
+                    const std::vector<Cell>& empty_cells = {}) {
     std::vector<std::pair<Thing, std::vector<Code>>> left;
-    for (const Place place : lost) left.emplace_back(board[place], judge.remains(place));
+    for (const Place place : lost) {
+        const Thing one = board[place];
+        left.emplace_back(one, judge.remains(cell_of(one), code_of(one)));
+    }
+    const Code nothing = code_of(judge.words().empty, 0);
+    for (const Cell cell : empty_cells) {
+        left.emplace_back(thing(cell, nothing), judge.remains(cell, nothing));
+    }
     for (const auto& [one, codes] : left) board.remove(cell_of(one), code_of(one));
     for (const auto& [one, codes] : left) {
         for (const Code code : codes) board.create(cell_of(one), code);
+    }
+}
+
+// The whole board meets everything on it; whether that has won. Where the board itself is destroyed
+// all is gone.
+inline bool level(Judge& judge, Board& board) {
+    const Vocabulary& words = judge.words();
+    const Mask mask = judge.level_mask();
+    std::vector<Place> met, lost;
+    Mask everything = mask;
+    for (Place place = 0; place < board.size(); ++place) {
+        if ((judge.mask(place) ^ mask) & words.floating) continue;
+        met.push_back(place);
+        everything |= judge.mask(place);
+    }
+    const bool has_won = (mask & words.prizes && everything & words.you) ||
+                         (mask & words.you && everything & words.prizes);
+    const bool destroyed = (mask & (words.sink | words.weak) && !met.empty()) ||
+                           (mask & words.melt && everything & words.hot) ||
+                           (mask & words.you && everything & words.defeat) ||
+                           (mask & words.open && everything & words.shut) ||
+                           (mask & words.shut && everything & words.open);
+    if (destroyed && !(mask & words.safe)) {
+        std::vector<Thing> nothing;
+        board.set(nothing);
+        return has_won;
+    }
+    const Mask victims =
+        (mask & words.hot ? words.melt : 0) | (mask & words.defeat ? words.you : 0);
+    for (const Place place : met) {
+        const Mask one = judge.mask(place);
+        if (one & victims && !(one & words.safe)) lost.push_back(place);
+    }
+    if (!lost.empty()) destroy(judge, board, lost);
+    return has_won;
+}
+
+// What is DONE leaves the board, and leaves nothing.
+inline void done(Judge& judge, Board& board) {
+    std::vector<std::pair<Thing, std::uint32_t>> gone;
+    judge.each_having(judge.words().done,
+                      [&](Place place) { gone.emplace_back(board[place], board.count(place)); });
+    for (const auto& [one, count] : gone) {
+        for (std::uint32_t i = 0; i < count; ++i) board.remove(cell_of(one), code_of(one));
     }
 }
 
@@ -81,20 +130,13 @@ inline void more(Judge& judge, Board& board) {
 // Who of a layer is lost, before SAFE.
 using LostOf = void (*)(const Vocabulary&, const Layer&, std::vector<Place>&);
 
-// Each SINK object, by code, and the first other that is left destroy each other.
+// Where something is SINK all go down together, unless it is alone.
 inline void sink(const Vocabulary& words, const Layer& layer, std::vector<Place>& lost) {
-    std::vector<std::uint8_t> left(layer.size(), true);
-    for (std::size_t i = 0; i < layer.size(); ++i) {
-        if (!(layer[i].mask & words.sink) || !left[i]) continue;
-        std::size_t other = 0;
-        while (other < layer.size() && (other == i || !left[other])) ++other;
-        if (other == layer.size()) continue;
-        for (const std::size_t sunk : {i, other}) {
-            if (layer[sunk].mask & words.safe) continue;
-            lost.push_back(layer[sunk].place);
-            left[sunk] = false;
-        }
-    }
+    if (layer.size() < 2) return;
+    Mask all = 0;
+    for (const Layered& one : layer) all |= one.mask;
+    if (!(all & words.sink)) return;
+    for (const Layered& one : layer) lost.push_back(one.place);
 }
 
 // A WEAK object breaks when anything shares its cell.
@@ -123,6 +165,10 @@ inline void defeat(const Vocabulary& words, const Layer& layer, std::vector<Plac
     lose_where(layer, words.defeat, words.you, lost);
 }
 
+inline void bonus(const Vocabulary& words, const Layer& layer, std::vector<Place>& lost) {
+    lose_where(layer, words.you, words.bonus, lost);
+}
+
 // OPEN and SHUT objects destroy each other in pairs, by code; what is both needs no other.
 inline void open_shut(const Vocabulary& words, const Layer& layer, std::vector<Place>& lost) {
     std::vector<Place> keys, doors;
@@ -142,62 +188,65 @@ inline void open_shut(const Vocabulary& words, const Layer& layer, std::vector<P
     }
 }
 
-// A phase that destroys: what nothing happens without, what else a thing must be to be lost all by
-// itself (if anything), and who of a layer is lost.
+// A phase that destroys: the property that nothing happens without, the properties that have to be
+// in the same cell with it (none: anything will do), and who of a layer is lost.
 struct Destroyer {
     Mask bit;
-    Mask alone;
+    Mask partner;
     LostOf lost_of;
 };
 
 // The board after the objects of each layer have met.
 inline void meet(Judge& judge, Board& board, const Destroyer& destroyer) {
-    const auto possible = [&](Place place) {
-        return judge.rules().possible[kind_of(code_of(board[place]))];
-    };
+    const Vocabulary& words = judge.words();
     std::vector<Place> lost;
-    each_layer(
-        judge,
-        [&](Place first, Place last) {
-            if (last - first == 1 && !(possible(first) & destroyer.alone)) return false;
-            while (first < last && !(possible(first) & destroyer.bit)) ++first;
-            return first < last;
-        },
-        [&](const Layer& layer) { destroyer.lost_of(judge.words(), layer, lost); });
-    std::erase_if(lost, [&](Place place) { return judge.mask(place) & judge.words().safe; });
-    if (!lost.empty()) destroy(judge, board, lost);
+    std::vector<Cell> empty_cells;
+    std::vector<Bits> cells, partners;
+    bool may = judge.find_cells(destroyer.bit, cells);
+    if (may && destroyer.partner) {
+        may = judge.find_cells(destroyer.partner, partners);
+        for (std::size_t block = 0; may && block < cells.size(); ++block) {
+            cells[block] &= partners[block];
+        }
+    }
+    if (may) {
+        each_layer(judge, cells,
+                   [&](const Layer& layer) { destroyer.lost_of(words, layer, lost); });
+    }
+    std::erase_if(lost, [&](Place place) { return judge.mask(place) & words.safe; });
+    if (destroyer.partner && judge.rules().possible[words.empty] & destroyer.bit) {
+        judge.each_empty_cell([&](Cell cell) {
+            const Mask mask = judge.empty_mask(cell);
+            if (mask & destroyer.bit && mask & destroyer.partner && !(mask & words.safe)) {
+                empty_cells.push_back(cell);
+            }
+        });
+    }
+    if (!lost.empty() || !empty_cells.empty()) destroy(judge, board, lost, empty_cells);
 }
 
 // What EATs something that shares its cell destroys it.
 inline void eat(Judge& judge, Board& board) {
     std::vector<Place> lost;
-    const auto eats = [&](Place eater, Place food) {
-        const Cell cell = cell_of(board[eater]);
-        const auto nouns = judge.doings(Verb::eat, cell, code_of(board[eater])).said;
-        return std::any_of(nouns.begin(), nouns.end(), [&](Word noun) {
-            return judge.matches({noun}, cell, code_of(board[food]));
-        });
-    };
-    each_layer(
-        judge,
-        [&](Place first, Place last) {
-            if (last - first == 1) return false;
-            const auto starves = [&](Place place) {
-                return judge.rules().saying(Verb::eat, kind_of(code_of(board[place]))).empty();
-            };
-            while (first < last && starves(first)) ++first;
-            return first < last;
-        },
-        [&](const Layer& layer) {
-            for (const Layered& one : layer) {
-                if (one.mask & judge.words().safe) continue;
-                if (std::any_of(layer.begin(), layer.end(), [&](const Layered& other) {
-                        return other.place != one.place && eats(other.place, one.place);
-                    })) {
-                    lost.push_back(one.place);
-                }
+    std::vector<Bits> cells(board.blocks(), 0);
+    for (Kind kind = 0; kind < judge.words().empty; ++kind) {
+        if (judge.rules().saying(Verb::eat, kind).empty()) continue;
+        for (std::size_t block = 0; block < cells.size(); ++block) {
+            cells[block] |= board.where(kind)[block];
+        }
+    }
+    each_layer(judge, cells, [&](const Layer& layer) {
+        for (const Layered& one : layer) {
+            if (one.mask & judge.words().safe) continue;
+            const Cell cell = cell_of(board[one.place]);
+            if (std::any_of(layer.begin(), layer.end(), [&](const Layered& other) {
+                    return other.place != one.place && judge.eats(cell, code_of(board[other.place]),
+                                                                  cell, code_of(board[one.place]));
+                })) {
+                lost.push_back(one.place);
             }
-        });
+        }
+    });
     if (!lost.empty()) destroy(judge, board, lost);
 }
 
@@ -239,9 +288,15 @@ inline bool won(Judge& judge) {
         const Cell cell = cell_of(board[place]);
         for (Place other = board.begin(cell); other < board.end(cell) && !found; ++other) {
             const Mask mask = judge.mask(other);
-            found = mask & words.win && !((judge.mask(place) ^ mask) & words.floating);
+            found = mask & words.prizes && !((judge.mask(place) ^ mask) & words.floating);
         }
     });
+    if (!found && judge.rules().possible[words.empty] & words.you) {
+        judge.each_empty_cell([&](Cell cell) {
+            const Mask mask = judge.empty_mask(cell);
+            found = found || (mask & words.you && mask & words.prizes);
+        });
+    }
     return found;
 }
 

@@ -7,119 +7,356 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "snek/judge.hpp"
 
 namespace gridwright::snek {
 
+// Whether a mover changes places with an object in its way.
+inline bool swaps(const Vocabulary& words, Mask mask, Mask other) {
+    return (mask | other) & words.swap && !(other & words.still);
+}
+
+// Whether a mover and an object in its way are OPEN and SHUT, on one layer.
+inline bool opens(const Vocabulary& words, Mask mask, Mask other) {
+    const bool fits =
+        (mask & words.open && other & words.shut) || (mask & words.shut && other & words.open);
+    return fits && !((mask ^ other) & words.floating) && !(other & words.safe);
+}
+
+// Whether an object in the way is one that breaks when somebody enters its cell.
+inline bool crushes(const Vocabulary& words, Mask mask, Mask other) {
+    return other & words.weak && !(other & (words.safe | words.push)) &&
+           !((mask ^ other) & words.floating);
+}
+
+// Where a board faces: to the right, unless it IS another way.
+inline int level_facing(const Vocabulary& words, Mask mask) {
+    for (int facing = 3; facing > 0; --facing) {
+        if (mask & words.turned_to[static_cast<std::size_t>(facing)]) return facing;
+    }
+    return right;
+}
+
+// Whether `belt` is a SHIFT object that the object at `place` lies on.
+inline bool lies_on(Judge& judge, Place place, Place belt) {
+    const Mask other = judge.mask(belt);
+    return belt != place && other & judge.words().shift &&
+           !((judge.mask(place) ^ other) & judge.words().floating);
+}
+
 class Movement {
   public:
     explicit Movement(const World& world) : world_(&world), words_(&world.words) {}
 
-    // Everything YOU sets out in the direction of the player's move.
+    // Everything YOU sets out in the direction of the player's move; empty cells too.
     void you(Judge& judge, Board& board, int direction) {
         movers_.clear();
         each_awake(judge, words_->you, [&](Place place) { movers_.push_back({place, direction}); });
+        if (judge.rules().possible[words_->empty] & words_->you) {
+            judge.each_empty_cell([&](Cell cell) {
+                const Mask mask = judge.empty_mask(cell);
+                if (mask & words_->you && !(mask & asleep())) {
+                    movers_.push_back({board.size() + static_cast<Object>(cell), direction});
+                }
+            });
+            std::sort(movers_.begin(), movers_.end(), [&](const Mover& one, const Mover& other) {
+                return before(board, one.object, other.object);
+            });
+        }
         play(judge, board, 0);
     }
 
-    // Everything MOVE or AUTO sets out where it faces; a blocked MOVE turns round and retries.
+    // Everything MOVE or AUTO sets out where it faces, as often as that is said. A blocked MOVE
+    // turns round and tries again.
     void move(Judge& judge, Board& board) {
-        movers_.clear();
+        travellers_.clear();
         each_awake(judge, words_->self_moving, [&](Place place) {
-            movers_.push_back({place, facing_of(code_of(board[place]))});
+            const Cell cell = cell_of(board[place]);
+            const Code code = code_of(board[place]);
+            const Mask automatic = words_->self_moving & ~words_->move;
+            std::uint32_t times = 0;
+            if (words_->move) times += judge.times(words_->move, cell, code);
+            if (automatic) times += judge.times(automatic, cell, code);
+            travellers_.push_back({cell, code, times, by_facing});
         });
-        play(judge, board, words_->move);
+        travel(judge, board, words_->move);
     }
 
-    // Whatever lies on a SHIFT object of its layer sets out where that faces: the first one.
-    void shift(Judge& judge, Board& board) {
+    // Everything CHILL sets out, chance says where to.
+    void chill(Judge& judge, Board& board) {
         movers_.clear();
-        Cell last = outside;
-        judge.each_having(words_->shift, [&](Place belt) {
-            const Cell cell = cell_of(board[belt]);
-            if (cell == last) return;
-            last = cell;
-            board.each_code(cell, [&](Place place) { set_on_belt(judge, board, cell, place); });
+        each_awake(judge, words_->chill, [&](Place place) {
+            const Thing one = board[place];
+            movers_.push_back(
+                {place, static_cast<int>(judge.draw(cell_of(one), code_of(one), 3, 4))});
         });
         play(judge, board, 0);
+    }
+
+    // What stands beside something that it FEARs sets out away from it.
+    void fear(Judge& judge, Board& board) {
+        movers_.clear();
+        for (Place place = 0; place < board.size(); ++place) {
+            if (place > 0 && board[place] == board[place - 1]) continue;
+            const Cell cell = cell_of(board[place]);
+            const Code code = code_of(board[place]);
+            if (judge.rules().saying(Verb::fear, kind_of(code)).empty()) continue;
+            if (judge.mask(place) & asleep()) continue;
+            const std::vector<Word> nouns = judge.doings(Verb::fear, cell, code).said;
+            bool feared[4];
+            for (int way = 0; way < 4; ++way) {
+                const Cell beside = next(cell, way);
+                feared[way] = beside != outside &&
+                              std::any_of(nouns.begin(), nouns.end(),
+                                          [&](Word noun) { return judge.holds_a({noun}, beside); });
+            }
+            for (int way = 0; way < 4; ++way) {
+                if (!feared[way] || feared[opposite(way)]) continue;
+                movers_.push_back({place, opposite(way)});
+                break;
+            }
+        }
+        play(judge, board, 0);
+    }
+
+    // NUDGE objects set out to the right, then up, left and down.
+    void nudge(Judge& judge, Board& board) {
+        for (int way = 0; way < 4; ++way) {
+            const Mask bit = words_->nudges[static_cast<std::size_t>(way)];
+            if (!(judge.rules().used & bit)) continue;
+            judge.look_at(board, judge.rules());
+            movers_.clear();
+            judge.each_having(bit, [&](Place place) { movers_.push_back({place, way}); });
+            play(judge, board, 0);
+        }
+    }
+
+    // Whatever lies on SHIFT objects of its layer sets out where the first of them faces, as many
+    // cells as that is said. A board that is SHIFT lies under everything.
+    void shift(Judge& judge, Board& board) {
+        travellers_.clear();
+        const Mask level = judge.level_mask();
+        std::uint32_t level_times = 0;
+        if (level & words_->shift) {
+            level_times = judge.times(words_->shift, outside, code_of(words_->level, 0));
+        }
+        const auto set_out = [&](Place place) {
+            const Cell cell = cell_of(board[place]);
+            const Mask mask = judge.mask(place);
+            Traveller one{cell, code_of(board[place]), 0, by_facing};
+            for (Place belt = board.begin(cell); belt < board.end(cell); ++belt) {
+                if (!lies_on(judge, place, belt)) continue;
+                const Code code = code_of(board[belt]);
+                if (one.times == 0) one.way = facing_of(code);
+                one.times += judge.times(words_->shift, cell, code);
+            }
+            if (level_times && !((mask ^ level) & words_->floating)) {
+                if (one.times == 0) one.way = level_facing(*words_, level);
+                one.times += level_times;
+            }
+            if (one.times && !(mask & words_->still)) travellers_.push_back(one);
+        };
+        if (level_times) {
+            for (Cell cell = 0; cell < world_->cells; ++cell) board.each_code(cell, set_out);
+        } else {
+            Cell last = outside;
+            judge.each_having(words_->shift, [&](Place belt) {
+                const Cell cell = cell_of(board[belt]);
+                if (cell != last) board.each_code(cell, set_out);
+                last = cell;
+            });
+        }
+        travel(judge, board, 0);
     }
 
   private:
+    // A thing by its place, or, from the number of things on, the emptiness of a cell.
+    using Object = std::uint32_t;
+
+    // However many sentences say it, nothing goes further than this in one turn.
+    static constexpr std::uint32_t most_takes = 32;
+    static constexpr int by_facing = -1, as_before = -1;
+
     struct Mover {
-        Place place;
+        Object object;
         int direction;
     };
     struct Leaving {
-        Place place;
-        Cell to;  // outside: it dies
-        int direction;
+        Object object;
+        Cell to;        // outside: it is destroyed
+        int direction;  // or `as_before`
     };
-    struct Opening {  // a mover that opens what is in its way
-        std::size_t leaving;
-        Place obstacle;
+    struct Destroyed {
+        Object object;
+        std::uint32_t count;
     };
+    // Somebody who sets out more than once.
+    struct Traveller {
+        Cell cell;
+        Code code;
+        std::uint32_t times;
+        int way;  // or `by_facing`
+    };
+
+    // What movers do to get on; each does what those before it do, and is tried after them: they
+    // enter the cell of something solid and WEAK, which breaks; they break, if they are WEAK.
+    enum class Force { push, crush, break_ };
+    enum class Way { shut, free, breaks };
+
+    Mask asleep() const { return words_->sleep | words_->still; }
 
     template <class Visit>
     void each_awake(Judge& judge, Mask bits, Visit visit) {
         judge.each_having(bits, [&](Place place) {
-            if (!(judge.mask(place) & (words_->sleep | words_->still))) visit(place);
+            if (!(judge.mask(place) & asleep())) visit(place);
         });
     }
 
-    void set_on_belt(Judge& judge, const Board& board, Cell cell, Place place) {
-        const Mask mask = judge.mask(place);
-        if (mask & words_->still) return;
-        for (Place belt = board.begin(cell); belt < board.end(cell); ++belt) {
-            const Mask other = judge.mask(belt);
-            if (belt != place && other & words_->shift && !((mask ^ other) & words_->floating)) {
-                movers_.push_back({place, facing_of(code_of(board[belt]))});
+    static bool before(const Board& board, Object one, Object other) {
+        const auto cell = [&](Object object) {
+            return object < board.size() ? cell_of(board[object])
+                                         : static_cast<Cell>(object - board.size());
+        };
+        return std::pair(cell(one), one) < std::pair(cell(other), other);
+    }
+
+    // Lets travellers set out as many times as each may, one take after the other. Those that come
+    // to be alike go on together, as often as the one with more to go.
+    void travel(Judge& judge, Board& board, Mask turn_round) {
+        std::uint32_t takes = 0;
+        for (const Traveller& one : travellers_) takes = std::max(takes, one.times);
+        takes = std::min(takes, most_takes);
+        for (std::uint32_t done = 0; done < takes; ++done) {
+            if (done > 0) judge.look_at(board, judge.rules());
+            std::erase_if(travellers_, [&](const Traveller& one) { return one.times <= done; });
+            movers_.clear();
+            for (const Traveller& one : travellers_) {
+                const Place place = board.find(one.cell, one.code);
+                if (std::none_of(movers_.begin(), movers_.end(),
+                                 [&](const Mover& mover) { return mover.object == place; })) {
+                    movers_.push_back(
+                        {place, one.way == by_facing ? facing_of(one.code) : one.way});
+                }
+            }
+            std::sort(movers_.begin(), movers_.end(), [](const Mover& one, const Mover& other) {
+                return one.object < other.object;
+            });
+            if (takes == 1) {
+                play(judge, board, turn_round);
                 return;
             }
+            begin(judge, board);
+            decide(turn_round);
+            for (Traveller& one : travellers_) arrive(one, board.find(one.cell, one.code));
+            std::erase_if(travellers_, [](const Traveller& one) { return one.cell == outside; });
+            change_board();
+        }
+    }
+
+    // Where a traveller is after the take, and its code there; outside when it was destroyed.
+    void arrive(Traveller& one, Object object) const {
+        if (!leaves(object)) {
+            one.code = faced(object);
+            return;
+        }
+        for (const Leaving& leaving : leaving_) {
+            if (leaving.object != object) continue;
+            one.cell = leaving.to;
+            one.code = facing(object, leaving.direction);
+            return;
         }
     }
 
     // Moves `movers_`; those with `turn_round` that cannot go try the other way.
     void play(Judge& judge, Board& board, Mask turn_round) {
         if (movers_.empty()) return;
-        judge_ = &judge;
-        board_ = &board;
-        left_.assign(board.size(), 0);
-        pushes_on_.assign(board.size(), 0);
-        leaving_.clear();
-        openings_.clear();
-        broken_.clear();
-        settle(movers_);
-        if (turn_round) {
-            back_.clear();
-            for (Mover& mover : movers_) {
-                if (!leaves(mover.place) && judge.mask(mover.place) & turn_round) {
-                    mover.direction = opposite(mover.direction);
-                    back_.push_back(mover);
-                }
-            }
-            settle(back_);
-        }
+        begin(judge, board);
+        decide(turn_round);
         change_board();
     }
 
-    bool leaves(Place place) const { return left_[place] != 0; }
+    void begin(Judge& judge, Board& board) {
+        judge_ = &judge;
+        board_ = &board;
+        empty_acts_ = judge.rules().possible[words_->empty] != 0;
+        const std::size_t objects =
+            board.size() + (empty_acts_ ? static_cast<std::size_t>(world_->cells) : 0);
+        left_.assign(objects, 0);
+        makes_way_.assign(objects, 0);
+        leaving_.clear();
+        destroyed_.clear();
+    }
+
+    void decide(Mask turn_round) {
+        for (Mover& mover : movers_) {
+            if (mask_at(mover.object) & words_->reverse) {
+                mover.direction = opposite(mover.direction);
+            }
+        }
+        waiting_ = movers_;
+        settle();
+        if (turn_round && !waiting_.empty()) {
+            back_.clear();
+            for (Mover& mover : movers_) {
+                if (leaves(mover.object) || !(mask_at(mover.object) & turn_round)) continue;
+                mover.direction = opposite(mover.direction);
+                back_.push_back(mover);
+            }
+            std::erase_if(waiting_, [&](const Mover& one) {
+                return std::any_of(back_.begin(), back_.end(), [&](const Mover& turned) {
+                    return turned.object == one.object;
+                });
+            });
+            std::swap(back_, waiting_);
+            settle();
+            back_.insert(back_.end(), waiting_.begin(), waiting_.end());
+            std::swap(back_, waiting_);
+        }
+        let_leave(Force::break_);
+    }
+
+    bool leaves(Object object) const { return left_[object] != 0; }
 
     Cell next(Cell cell, int way) const {
         return world_->next_to[static_cast<std::size_t>(way)][static_cast<std::size_t>(cell)];
     }
 
-    // Lets all leave who can. Only when nobody else can do WEAK objects break on what is ahead.
-    void settle(const std::vector<Mover>& movers) {
-        waiting_ = movers;
-        for (const bool breaking : {false, true}) {
-            if (!breaking || judge_->rules().used & words_->weak) let_leave(breaking);
+    Cell cell_at(Object object) const {
+        return object < board_->size() ? cell_of((*board_)[object])
+                                       : static_cast<Cell>(object - board_->size());
+    }
+    Code code_at(Object object) const {
+        return object < board_->size() ? code_of((*board_)[object]) : code_of(words_->empty, 0);
+    }
+    Mask mask_at(Object object) const {
+        return object < board_->size() ? judge_->mask(object) : judge_->empty_mask(cell_at(object));
+    }
+    std::uint32_t count_at(Object object) const {
+        return object < board_->size() ? board_->count(object) : 1;
+    }
+
+    // Calls `visit(object)` for each code in a cell, and for emptiness where it matters.
+    template <class Visit>
+    void each_object(Cell cell, Visit visit) const {
+        if (!board_->is_empty(cell)) {
+            board_->each_code(cell, visit);
+        } else if (empty_acts_) {
+            visit(board_->size() + static_cast<Object>(cell));
         }
     }
 
-    // Looks at those who wait until nobody more can leave.
-    void let_leave(bool breaking) {
+    // Lets all leave who can without breaking.
+    void settle() {
+        let_leave(Force::push);
+        let_leave(Force::crush);
+    }
+
+    // Looks at those who wait until that lets nobody leave.
+    void let_leave(Force force) {
+        if (force != Force::push && !(judge_->rules().used & words_->weak)) return;
         while (!waiting_.empty()) {
             const std::size_t gone = leaving_.size();
             blocked_.clear();
@@ -127,11 +364,16 @@ class Movement {
                 followers_.assign(1, mover);
                 for (std::size_t i = 0; i < followers_.size(); ++i) {  // it grows as we go
                     const Mover one = followers_[i];
-                    if (leaves(one.place)) continue;
-                    if (can_leave(one, breaking)) {
-                        leave(one);
-                    } else {
-                        blocked_.push_back(one);
+                    if (leaves(one.object)) continue;
+                    switch (way(one, force)) {
+                        case Way::free:
+                            leave(one);
+                            break;
+                        case Way::breaks:
+                            destroy(one.object, count_at(one.object));
+                            break;
+                        case Way::shut:
+                            blocked_.push_back(one);
                     }
                 }
             }
@@ -140,20 +382,21 @@ class Movement {
         }
     }
 
-    // Whether the way is clear, or can be cleared by pushing: goes along the cells that a push
-    // would reach and back again.
-    bool can_leave(Mover mover, bool breaking) {
-        const Mask mask = judge_->mask(mover.place);
-        if (mask & words_->still) return false;
-        const Cell ahead = next(cell_of((*board_)[mover.place]), mover.direction);
+    // Whether the way is free, or can be cleared by pushing: goes along the cells that a push would
+    // reach and back again.
+    Way way(Mover mover, Force force) {
+        const auto direction = static_cast<std::size_t>(mover.direction);
+        if (mask_at(mover.object) & (words_->still | words_->locks[direction])) return Way::shut;
+        const Mask cannot = words_->still | words_->phantom | words_->locks[direction];
+        const Cell ahead = next(cell_at(mover.object), mover.direction);
         chain_.clear();
         pushed_.clear();
         for (Cell cell = ahead; cell != outside; cell = next(cell, mover.direction)) {
             const std::size_t before = pushed_.size();
-            board_->each_code(cell, [&](Place place) {
-                const Mask other = judge_->mask(place);
-                if (other & words_->push && !(other & words_->still) && !leaves(place)) {
-                    pushed_.push_back(place);
+            each_object(cell, [&](Object object) {
+                const Mask other = mask_at(object);
+                if (other & words_->push && !(other & cannot) && !leaves(object)) {
+                    pushed_.push_back(object);
                 }
             });
             if (pushed_.size() == before) break;
@@ -161,84 +404,147 @@ class Movement {
         }
         for (std::size_t link = chain_.size(), last = pushed_.size(); link-- > 0;) {
             const std::size_t first = chain_[link];
-            const Cell beyond = next(cell_of((*board_)[pushed_[first]]), mover.direction);
+            const Cell beyond = next(cell_at(pushed_[first]), mover.direction);
             for (std::size_t i = first; i < last; ++i) {
-                pushes_on_[pushed_[i]] = can_enter(judge_->mask(pushed_[i]), beyond, breaking);
+                makes_way_[pushed_[i]] = can_enter(pushed_[i], beyond, force) ||
+                                         (force == Force::break_ && breaks(pushed_[i]));
             }
             last = first;
         }
-        const bool can = can_enter(mask, ahead, breaking);
-        for (const Place place : pushed_) pushes_on_[place] = false;
-        return can;
+        const bool free = can_enter(mover.object, ahead, force);
+        for (const Object object : pushed_) makes_way_[object] = false;
+        if (free) return Way::free;
+        return force == Force::break_ && breaks(mover.object) ? Way::breaks : Way::shut;
     }
 
-    // Whether an object can go to a cell, given which of the objects there can be pushed on.
-    bool can_enter(Mask mask, Cell cell, bool breaking) {
-        if (breaking && breaks(mask)) return true;
+    bool breaks(Object object) const {
+        const Mask mask = mask_at(object);
+        return mask & words_->weak && !(mask & words_->safe);
+    }
+
+    // Whether an object can go to a cell, given which of the objects there make way.
+    bool can_enter(Object object, Cell cell, Force force) const {
         if (cell == outside) return false;
-        if (board_->is_empty(cell)) return !is_in_the_way(mask, judge_->empty_mask(cell));
         bool free = true;
-        board_->each_code(cell, [&](Place place) {
-            free = free && (pushes_on_[place] || leaves(place) ||
-                            !is_in_the_way(mask, judge_->mask(place)));
+        each_object(cell, [&](Object other) {
+            free = free && (makes_way_[other] || leaves(other) || !blocks(object, other, force));
         });
         return free;
     }
 
-    bool breaks(Mask mask) const { return mask & words_->weak && !(mask & words_->safe); }
-
-    // Whether an object, unless it leaves or is pushed, keeps one that is `mask` out of its cell.
-    bool is_in_the_way(Mask mask, Mask other) const {
-        return other & world_->terms.solid && !swaps(mask, other) && !opens(mask, other);
+    // Whether an object, unless it leaves or is pushed, keeps another out of its cell.
+    bool blocks(Object object, Object other, Force force) const {
+        const Mask mask = mask_at(object), other_mask = mask_at(other);
+        if (!(other_mask & world_->terms.solid)) return false;
+        if ((mask | other_mask) & words_->phantom || swaps(*words_, mask, other_mask) ||
+            opens(*words_, mask, other_mask)) {
+            return false;
+        }
+        if (force != Force::push && crushes(*words_, mask, other_mask)) return false;
+        return !eats(object, other);
     }
 
-    bool swaps(Mask mask, Mask other) const {
-        return (mask | other) & words_->swap && !(other & words_->still);
+    bool eats(Object object, Object other) const {
+        const Mask mask = mask_at(object), other_mask = mask_at(other);
+        if (other_mask & words_->safe || (mask ^ other_mask) & words_->floating) return false;
+        return judge_->eats(cell_at(object), code_at(object), cell_at(other), code_at(other));
     }
 
-    // Whether a mover and an object in its way are OPEN and SHUT, on one layer.
-    bool opens(Mask mask, Mask other) const {
-        const bool fits = (mask & words_->open && other & words_->shut) ||
-                          (mask & words_->shut && other & words_->open);
-        return fits && !((mask ^ other) & words_->floating) && !(other & words_->safe);
-    }
-
-    void note(Place place, Cell to, int direction) {
-        leaving_.push_back({place, to, direction});
-        left_[place] = true;
+    void note(Object object, Cell to, int direction) {
+        leaving_.push_back({object, to, direction});
+        left_[object] = true;
     }
 
     // Lets an object leave that can; those that it pushes and pulls follow.
     void leave(Mover mover) {
-        const Cell cell = cell_of((*board_)[mover.place]);
-        const Mask mask = judge_->mask(mover.place);
-        if (breaks(mask) && !can_leave(mover, false)) {
-            note(mover.place, outside, mover.direction);
-            broken_.push_back(mover.place);
+        const Cell cell = cell_at(mover.object);
+        const Mask mask = mask_at(mover.object);
+        const Cell to = next(cell, mover.direction), back = next(cell, opposite(mover.direction));
+        note(mover.object, to, mover.direction);
+        if (mask & words_->phantom) return;
+        const std::size_t before = followers_.size();
+        bool opened = false, is_gone = false;
+        each_object(to, [&](Object other) {
+            if (is_gone || leaves(other)) return;
+            const Mask other_mask = mask_at(other);
+            if (other_mask & words_->phantom) return;
+            if (swaps(*words_, mask, other_mask)) {
+                note(other, cell, as_before);
+            } else if (opens(*words_, mask, other_mask)) {
+                is_gone = !opened && open(mover.object, other);
+                opened = true;
+            } else if (is_met(other, other_mask) && crushes(*words_, mask, other_mask)) {
+                destroy(other, count_at(other));
+            } else if (other_mask & words_->push && !eats(mover.object, other)) {
+                followers_.push_back({other, mover.direction});
+            }
+        });
+        if (is_gone) {
+            followers_.resize(before);
             return;
         }
-        const Cell to = next(cell, mover.direction), back = next(cell, opposite(mover.direction));
-        note(mover.place, to, mover.direction);
-        const std::size_t own = leaving_.size() - 1;
-        bool opened = false;
-        board_->each_code(to, [&](Place other) {
-            if (leaves(other)) return;
-            const Mask other_mask = judge_->mask(other);
-            if (swaps(mask, other_mask)) {
-                note(other, cell, facing_of(code_of((*board_)[other])));
-            } else if (other_mask & world_->terms.solid && opens(mask, other_mask)) {
-                if (!opened) openings_.push_back({own, other});
-                opened = true;
-            } else if (other_mask & words_->push) {
-                followers_.push_back({other, mover.direction});
-            }
-        });
         if (back == outside || !(judge_->rules().used & words_->pull)) return;
-        board_->each_code(back, [&](Place other) {
-            if (judge_->mask(other) & words_->pull) {
+        each_object(back, [&](Object other) {
+            const Mask other_mask = mask_at(other);
+            if (other_mask & words_->pull && !(other_mask & words_->phantom)) {
                 followers_.push_back({other, mover.direction});
             }
         });
+    }
+
+    // Whether a mover meets an object as it enters: what is solid, and emptiness.
+    bool is_met(Object object, Mask mask) const {
+        return mask & world_->terms.solid || object >= board_->size();
+    }
+
+    // A mover and what it opens destroy each other where they are, in pairs. Whether that leaves
+    // none of the movers.
+    bool open(Object mover, Object obstacle) {
+        const std::uint32_t movers = count_at(mover);
+        const std::uint32_t pairs = std::min(movers, count_at(obstacle) - destroyed_of(obstacle));
+        const bool is_safe = mask_at(mover) & words_->safe;
+        if (!is_safe) destroy(mover, pairs);
+        destroy(obstacle, pairs);
+        return !is_safe && pairs == movers;
+    }
+
+    std::uint32_t destroyed_of(Object object) const {
+        for (const Destroyed& one : destroyed_) {
+            if (one.object == object) return one.count;
+        }
+        return 0;
+    }
+
+    // Destroys so many of the objects alike; when none is left they are out of the way.
+    void destroy(Object object, std::uint32_t count) {
+        if (count == 0) return;
+        const auto known = std::find_if(destroyed_.begin(), destroyed_.end(),
+                                        [&](const Destroyed& one) { return one.object == object; });
+        const std::uint32_t all = known == destroyed_.end() ? count : (known->count += count);
+        if (known == destroyed_.end()) destroyed_.push_back({object, count});
+        if (all < count_at(object)) return;
+        for (Leaving& one : leaving_) {
+            if (one.object != object) continue;
+            one.to = outside;
+            return;
+        }
+        note(object, outside, as_before);
+    }
+
+    // The code of an object that goes, or wants to go, in a direction.
+    Code facing(Object object, int direction) const {
+        const Code code = code_at(object);
+        if (direction == as_before || !world_->terms.turns) return code;
+        const bool backwards = mask_at(object) & words_->reverse;
+        return turned(code, backwards ? opposite(direction) : direction);
+    }
+
+    // The code of something that stays, as it faces after the take.
+    Code faced(Object object) const {
+        for (const Mover& mover : movers_) {
+            if (mover.object == object) return facing(object, mover.direction);
+        }
+        return code_at(object);
     }
 
     struct Moved {
@@ -246,112 +552,52 @@ class Movement {
         Code code;
         Cell to;
         Code arrival;
-        std::uint32_t count;
+        std::uint32_t count, lost;
     };
-    struct Opened {
-        Cell cell;
-        std::uint32_t pairs;
-        bool key_stays;
-        Code key, door;
-        std::vector<Code> left;
-    };
-    struct Broken {
-        Cell cell;
-        std::uint32_t count;
-        std::vector<Code> left;
-    };
-
-    Code arrival(const Leaving& one) const {
-        const Code code = code_of((*board_)[one.place]);
-        return world_->terms.turns ? turned(code, one.direction) : code;
-    }
 
     // The board after all that was decided. What needs the board as it was is worked out first.
     void change_board() {
         moved_.clear();
         for (const Leaving& one : leaving_) {
-            const Thing mover = (*board_)[one.place];
-            moved_.push_back(
-                {cell_of(mover), code_of(mover), one.to, arrival(one), board_->count(one.place)});
+            if (one.object >= board_->size()) continue;
+            moved_.push_back({cell_at(one.object), code_at(one.object), one.to,
+                              facing(one.object, one.direction), count_at(one.object),
+                              destroyed_of(one.object)});
         }
-        const std::vector<Opened> opened = find_opened();
-        std::vector<Broken> shards;
-        for (const Place place : broken_) {
-            shards.push_back(
-                {cell_of((*board_)[place]), board_->count(place), judge_->remains(place)});
+        std::vector<std::pair<Cell, std::vector<Code>>> left;
+        for (const Destroyed& one : destroyed_) {
+            const Cell cell = cell_at(one.object);
+            const std::vector<Code> codes = judge_->remains(cell, code_at(one.object));
+            if (!codes.empty()) left.insert(left.end(), one.count, {cell, codes});
+            if (one.object < board_->size() && !leaves(one.object)) {
+                moved_.push_back({cell, code_at(one.object), cell, faced(one.object),
+                                  count_at(one.object), one.count});
+            }
         }
         if (world_->terms.turns) turn_those_who_stay();
         for (const Moved& one : moved_) {
             for (std::uint32_t i = 0; i < one.count; ++i) {
-                if (one.to == outside) {
+                if (one.to == outside || i < one.lost) {
                     board_->remove(one.cell, one.code);
-                } else {
+                } else if (one.to != one.cell || one.code != one.arrival) {
                     board_->relocate(one.cell, one.code, one.to, one.arrival);
                 }
             }
         }
-        for (const Opened& one : opened) {
-            for (std::uint32_t i = 0; i < one.pairs; ++i) {
-                board_->remove(one.cell, one.door);
-                if (!one.key_stays) board_->remove(one.cell, one.key);
-                for (const Code code : one.left) board_->create(one.cell, code);
-            }
+        for (const auto& [cell, codes] : left) {
+            for (const Code code : codes) board_->create(cell, code);
         }
-        for (const Broken& one : shards) {
-            for (std::uint32_t i = 0; i < one.count; ++i) {
-                for (const Code code : one.left) board_->create(one.cell, code);
-            }
-        }
-    }
-
-    // Movers and what they open destroy each other, as many as there are of both.
-    std::vector<Opened> find_opened() {
-        std::vector<Opened> found;
-        for (std::size_t i = 0; i < openings_.size(); ++i) {
-            const auto [leaving, obstacle] = openings_[i];
-            const Leaving& mover = leaving_[leaving];
-            std::uint32_t doors = leaves(obstacle) ? 0 : board_->count(obstacle);
-            for (std::size_t before = 0; before < i; ++before) {
-                if (openings_[before].obstacle == obstacle) doors -= found[before].pairs;
-            }
-            Opened one{mover.to,
-                       std::min(doors, board_->count(mover.place)),
-                       (judge_->mask(mover.place) & words_->safe) != 0,
-                       arrival(mover),
-                       faced(obstacle),
-                       judge_->remains(obstacle)};
-            if (!one.key_stays) {
-                const std::vector<Code> own = judge_->remains(mover.place);
-                one.left.insert(one.left.begin(), own.begin(), own.end());
-            }
-            found.push_back(std::move(one));
-        }
-        return found;
-    }
-
-    // The code of something that stays, as it faces after the take.
-    Code faced(Place place) const {
-        const Code code = code_of((*board_)[place]);
-        if (!world_->terms.turns) return code;
-        for (const Mover& mover : movers_) {
-            if (mover.place == place) return turned(code, mover.direction);
-        }
-        return code;
     }
 
     // Movers that could not leave face where they wanted to go.
     void turn_those_who_stay() {
-        turning_.clear();
         for (const Mover& mover : movers_) {
-            if (leaves(mover.place)) continue;
-            const Thing one = (*board_)[mover.place];
-            turning_.push_back({cell_of(one), code_of(one), cell_of(one),
-                                turned(code_of(one), mover.direction), board_->count(mover.place)});
-        }
-        for (const Moved& one : turning_) {
-            for (std::uint32_t i = 0; i < one.count && one.code != one.arrival; ++i) {
-                board_->relocate(one.cell, one.code, one.to, one.arrival);
-            }
+            if (leaves(mover.object) || mover.object >= board_->size()) continue;
+            if (destroyed_of(mover.object) != 0) continue;  // they are seen to already
+            const Code code = code_at(mover.object), after = facing(mover.object, mover.direction);
+            if (code == after) continue;
+            const Cell cell = cell_at(mover.object);
+            moved_.push_back({cell, code, cell, after, count_at(mover.object), 0});
         }
     }
 
@@ -359,15 +605,16 @@ class Movement {
     const Vocabulary* words_;
     Judge* judge_ = nullptr;
     Board* board_ = nullptr;
+    bool empty_acts_ = false;
     std::vector<Mover> movers_, back_, waiting_, blocked_, followers_;
-    std::vector<std::uint8_t> left_;       // by place: whether it leaves
-    std::vector<std::uint8_t> pushes_on_;  // by place: whether it can be pushed on
+    std::vector<Traveller> travellers_;
+    std::vector<std::uint8_t> left_;       // by object: whether it leaves
+    std::vector<std::uint8_t> makes_way_;  // by object: whether it goes on or breaks when pushed
     std::vector<Leaving> leaving_;
-    std::vector<Opening> openings_;
-    std::vector<Place> broken_;
-    std::vector<std::size_t> chain_;  // where the pushed objects of each cell of a push begin
-    std::vector<Place> pushed_;
-    std::vector<Moved> moved_, turning_;
+    std::vector<Destroyed> destroyed_;  // how many of the objects alike, in the order they are lost
+    std::vector<std::size_t> chain_;    // where the pushed objects of each cell of a push begin
+    std::vector<Object> pushed_;
+    std::vector<Moved> moved_;
 };
 
 }  // namespace gridwright::snek

@@ -16,16 +16,16 @@ namespace gridwright::snek {
 
 using Bytes = std::vector<std::uint8_t>;
 
-inline void write_number(Bytes& bytes, std::uint32_t number) {
+inline void write_number(Bytes& bytes, std::uint64_t number) {
     for (; number >= 0x80; number >>= 7) bytes.push_back(std::uint8_t(number | 0x80));
     bytes.push_back(static_cast<std::uint8_t>(number));
 }
 
-inline std::uint32_t read_number(const std::uint8_t*& bytes) {
-    std::uint32_t number = 0;
+inline std::uint64_t read_number(const std::uint8_t*& bytes) {
+    std::uint64_t number = 0;
     for (unsigned shift = 0;; shift += 7) {
         const std::uint8_t byte = *bytes++;
-        number |= std::uint32_t{byte & 0x7Fu} << shift;
+        number |= std::uint64_t{byte & 0x7Fu} << shift;
         if (byte < 0x80) return number;
     }
 }
@@ -63,11 +63,11 @@ class Packing {
 
     void unpack(const std::uint8_t* bytes, const std::uint8_t* end, Board& board) {
         things_.clear();
-        const std::uint32_t gone = read_number(bytes);
+        const auto gone = static_cast<std::uint32_t>(read_number(bytes));
         std::uint32_t place = 0, from = 0;
         merged_.clear();
         for (std::uint32_t i = 0; i < gone; ++i) {
-            place += read_number(bytes);
+            place += static_cast<std::uint32_t>(read_number(bytes));
             merged_.insert(merged_.end(), first_.begin() + from, first_.begin() + place);
             from = place + 1;
         }

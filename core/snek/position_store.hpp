@@ -77,9 +77,9 @@ class PositionStore {
     // Sets the board of a scene; returns its walker, who is not on it.
     std::optional<Code> show(SceneId id, Board& board) {
         const std::uint8_t* bytes = scenes_.key(id).bytes;
-        const std::uint32_t length = read_number(bytes);
+        const std::uint64_t length = read_number(bytes);
         const std::uint8_t* const end = bytes + length;
-        const std::uint32_t walker = read_number(bytes);
+        const std::uint64_t walker = read_number(bytes);
         packing_.unpack(bytes, end, board);
         return walker == 0 ? std::nullopt : std::optional<Code>(static_cast<Code>(walker - 1));
     }
@@ -111,7 +111,7 @@ class PositionStore {
 
         bool operator==(const Key& other) const {
             const std::uint8_t *mine = bytes, *theirs = other.bytes;
-            const std::uint32_t length = read_number(mine);
+            const std::uint64_t length = read_number(mine);
             return length == read_number(theirs) && std::memcmp(mine, theirs, length) == 0;
         }
     };

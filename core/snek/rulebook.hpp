@@ -1,13 +1,15 @@
 // The rules in force, sorted by what they say and of which kinds, and kept: a search meets the same
 // sentences again and again.
 //
-// Rules depend only on the rows of words that are long enough for a sentence and have a verb, not
+// Rules depend only on the rows of words that are long enough for a sentence and have a verb (or
+// letters, which may spell one), not
 // on where these stand. So the rulebook is looked up by them, one after the other in reading order
 // (all rows, then all columns), and pushing a loose word about makes no new entry.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -31,11 +33,13 @@ class Rules {
           masks(vocabulary.kinds(), 0),
           given(vocabulary.kinds(), 0),
           barred(vocabulary.kinds(), 0),
-          possible(vocabulary.kinds(), 0) {
+          possible(vocabulary.kinds(), 0),
+          mimicked_(mimicked(vocabulary)) {
         for (Kind kind = vocabulary.first_word; kind < vocabulary.empty; ++kind) {
             given[kind] = vocabulary.push;
         }
         for (const Rule& rule : all) add(vocabulary, rule);
+        for (const Rule& rule : mimicked_) add(vocabulary, rule);
         for (Kind kind = 0; kind < vocabulary.kinds(); ++kind) {
             masks[kind] = given[kind] & ~barred[kind];
             possible[kind] = given[kind];
@@ -44,7 +48,17 @@ class Rules {
             }
             possible[kind] &= ~barred[kind];
             used |= possible[kind];
+            for (Mask left = kind < vocabulary.empty ? possible[kind] : 0; left; left &= left - 1) {
+                that_are_[static_cast<std::size_t>(std::countr_zero(left))].push_back(kind);
+            }
         }
+    }
+    Rules(const Rules&) = delete;
+    Rules& operator=(const Rules&) = delete;
+
+    // The kinds of things that may have a property, given as its one bit.
+    const std::vector<Kind>& that_are(Mask bit) const {
+        return that_are_[static_cast<std::size_t>(std::countr_zero(bit))];
     }
 
     // The rules about properties of a kind that must be judged on a board.
@@ -52,7 +66,7 @@ class Rules {
     bool judges(Kind kind) const { return judges_ && !judged_[kind].empty(); }
     bool judges() const { return judges_; }
 
-    // Whether what any rule says depends on where things are.
+    // Whether what any rule says depends on where things are, or when.
     bool depends() const { return depends_; }
 
     // The rules of a verb about a kind that are not about properties, in reading order.
@@ -62,6 +76,19 @@ class Rules {
     }
     bool says(Verb verb) const { return !said_[static_cast<std::size_t>(verb)].empty(); }
 
+    // How many rules without conditions give a property to a kind.
+    std::uint32_t times(Mask bit, Kind kind) const {
+        std::uint32_t found = 0;
+        for (const auto& [counted, of, times] : counts_) {
+            if (counted == bit && of == kind) found += times;
+        }
+        return found;
+    }
+
+    // Who belongs to a group, and who is POWER.
+    const List& members(std::size_t group) const { return members_[group]; }
+    const List& powers() const { return members_.back(); }
+
     // Whether this very rule is among them.
     bool has(const Rule& rule) const {
         return std::find(all.begin(), all.end(), rule) != all.end();
@@ -70,8 +97,9 @@ class Rules {
     std::uint64_t bytes() const {
         std::uint64_t lists = judged_.capacity();
         for (const auto& by_kind : said_) lists += by_kind.capacity();
+        for (const auto& kinds : that_are_) lists += kinds.capacity() / 8;
         return sizeof(Rules) + 4 * masks.size() * sizeof(Mask) + lists * (sizeof(List) + 16) +
-               all.size() * 2 * sizeof(Rule);
+               (all.size() + mimicked_.size()) * 2 * sizeof(Rule);
     }
 
     std::vector<Rule> all;       // each once, in reading order
@@ -79,38 +107,80 @@ class Rules {
     std::vector<Mask> given;     // what these give, by kind
     std::vector<Mask> barred;    // and deny: a denial always wins
     std::vector<Mask> possible;  // what each kind may be on some board
-    Mask used = 0;               // every property that some object may have
-    List grouping;               // who belongs to GROUP
+    Mask used = 0;               // every property that something may have
 
   private:
+    struct Counted {
+        Mask bit;
+        Kind kind;
+        std::uint32_t times;
+    };
+
+    // The rules that MIMIC adds: what IS says of a noun, said of who MIMICs it as well. That is no
+    // chain: who MIMICs a mimic has nothing of what that has by MIMIC.
+    std::vector<Rule> mimicked(const Vocabulary& vocabulary) const {
+        std::vector<Rule> found;
+        for (const Rule& mimic : all) {
+            if (vocabulary.verb(mimic.verb) != Verb::mimic || mimic.negated) continue;
+            for (const Rule& rule : all) {
+                if (vocabulary.verb(rule.verb) != Verb::is ||
+                    vocabulary[rule.predicate].part != Part::property ||
+                    rule.subject != Noun{mimic.predicate}) {
+                    continue;
+                }
+                Rule one{mimic.subject, rule.verb,        rule.predicate,
+                         rule.negated,  mimic.conditions, rule.times};
+                one.conditions.insert(one.conditions.end(), rule.conditions.begin(),
+                                      rule.conditions.end());
+                found.push_back(std::move(one));
+            }
+        }
+        return found;
+    }
+
     void add(const Vocabulary& vocabulary, const Rule& rule) {
-        depends_ |= !rule.conditions.empty() || rule.subject.word == vocabulary.noun_group;
+        const bool of_group = vocabulary.is_group(rule.subject.word);
+        const bool conditional = !rule.conditions.empty() || of_group;
+        depends_ |= conditional;
         const Verb verb = vocabulary.verb(rule.verb);
         if (verb == Verb::none) return;
-        if (verb == Verb::is && rule.predicate == vocabulary.noun_group) {
-            if (rule.subject.word != vocabulary.noun_group) grouping.push_back(&rule);
+        if (verb == Verb::is && vocabulary.is_group(rule.predicate)) {
+            if (!of_group) members_[vocabulary.group(rule.predicate)].push_back(&rule);
             return;
         }
-        const Mask bit = verb == Verb::is ? vocabulary.property(rule.predicate) : 0;
+        if (rule.predicate == vocabulary.noun_level && (verb == Verb::is || verb == Verb::become)) {
+            return;  // nothing becomes the board
+        }
+        const bool gives = verb == Verb::is && vocabulary[rule.predicate].part == Part::property;
+        const Mask bit = vocabulary.property(rule.predicate);
+        if (gives && bit == 0) return;  // it only looks
+        if (gives && bit == vocabulary.power) members_.back().push_back(&rule);
         for (Kind kind = 0; kind < vocabulary.kinds(); ++kind) {
             if (!vocabulary.speaks_of(rule.subject, kind)) continue;
-            if (bit == 0) {
+            if (!gives) {
                 auto& lists = said_[static_cast<std::size_t>(verb)];
                 lists.resize(vocabulary.kinds());
                 lists[kind].push_back(&rule);
-            } else if (!rule.conditions.empty() || rule.subject.word == vocabulary.noun_group) {
+            } else if (conditional) {
                 judges_ = true;
                 judged_.resize(vocabulary.kinds());
                 judged_[kind].push_back(&rule);
             } else {
                 (rule.negated ? barred : given)[kind] |= bit;
+                if (!rule.negated && bit & (vocabulary.self_moving | vocabulary.shift)) {
+                    counts_.push_back({bit, kind, rule.times});
+                }
             }
         }
     }
 
+    std::vector<Rule> mimicked_;
     bool judges_ = false, depends_ = false;
     std::vector<List> judged_;                   // by kind; empty when there are none at all
     std::array<std::vector<List>, verbs> said_;  // likewise
+    std::array<List, Vocabulary::groups + 1> members_;
+    std::array<std::vector<Kind>, 64> that_are_;  // by property
+    std::vector<Counted> counts_;
     List nothing_;
 };
 
@@ -189,7 +259,8 @@ class Rulebook {
             for (std::size_t i = at(cell) - 1; i < words.size() && words[i].cell == cell; ++i) {
                 if (i >= at(cell)) text_.push_back(beside);
                 text_.push_back(static_cast<char16_t>(words[i].word));
-                has_verb |= world_->words[words[i].word].part == Part::verb;
+                const Part part = world_->words[words[i].word].part;
+                has_verb |= part == Part::verb || part == Part::letter;
             }
         }
         if (has_verb) {
@@ -201,10 +272,10 @@ class Rulebook {
 
     std::vector<Rule> read() const {
         std::vector<Rule> rules;
-        std::vector<std::vector<Word>> run;
+        grammar::Run run;
         for (std::size_t i = 0; i < text_.size(); ++i) {
             if (text_[i] == end_of_run) {
-                read_run(run, rules);
+                read_run(world_->words, run, most_readings, rules);
                 run.clear();
             } else if (text_[i] == beside) {
                 run.back().push_back(static_cast<Word>(text_[++i]));
@@ -213,18 +284,6 @@ class Rulebook {
             }
         }
         return rules;
-    }
-
-    void read_run(const std::vector<std::vector<Word>>& run, std::vector<Rule>& rules) const {
-        std::vector<std::size_t> choice(run.size(), 0);
-        std::vector<Word> words(run.size());
-        for (int reading = 0; reading < most_readings; ++reading) {
-            for (std::size_t i = 0; i < run.size(); ++i) words[i] = run[i][choice[i]];
-            read_sentences(world_->words, words, rules);
-            std::size_t turn = run.size();  // the last word changes fastest
-            while (turn > 0 && ++choice[turn - 1] == run[turn - 1].size()) choice[--turn] = 0;
-            if (turn == 0) return;
-        }
     }
 
     const World* world_;

@@ -3,12 +3,13 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 #include "snek/changes.hpp"
 #include "snek/interactions.hpp"
-#include "snek/judge.hpp"
 #include "snek/movement.hpp"
+#include "snek/reader.hpp"
 
 namespace gridwright::snek {
 
@@ -29,39 +30,55 @@ class Engine {
         return reader_.rules_of(board);
     }
 
-    // Plays a move on `board`; `rules` are those that stand on it, before and after. Returns
-    // whether that won.
-    bool step(Board& board, const Rules*& rules, int move) {
+    // Plays a move on `board`; `rules` are those that stand on it, before and after. `turn` counts
+    // the turns before, where something is left to chance. Returns whether that won.
+    //
+    // This is the one list of phases to compare with that of the original, and with `turn.py`.
+    bool step(Board& board, const Rules*& rules, int move, std::uint64_t turn = 0) {
         const Vocabulary& words = world_->words;
+        judge_.moment = {move == wait, turn};
+        bool has_won = false;
         const auto phase = [&](Mask bits, auto run) {
             if (rules->used & bits) run(judge(board, *rules), board);
         };
+        const auto verb = [&](Verb one, auto run) {
+            if (rules->says(one)) run(judge(board, *rules), board);
+        };
+        const auto destroy = [&](Mask bit, Mask partner, LostOf lost_of) {
+            if (rules->used & bit) meet(judge(board, *rules), board, {bit, partner, lost_of});
+        };
+        // Movements go by the rules that stood before the turn.
+        phase(any_of(words.turned_to) | words.turn | words.deturn, snek::turn);
         if (move != wait) movement_.you(judge(board, *rules), board, move);
         phase(words.self_moving, [&](Judge& now, Board& on) { movement_.move(now, on); });
+        phase(words.chill, [&](Judge& now, Board& on) { movement_.chill(now, on); });
+        verb(Verb::fear, [&](Judge& now, Board& on) { movement_.fear(now, on); });
+        phase(any_of(words.nudges), [&](Judge& now, Board& on) { movement_.nudge(now, on); });
         phase(words.shift, [&](Judge& now, Board& on) { movement_.shift(now, on); });
         read(board, rules);
-        if (rules->says(Verb::is) || rules->says(Verb::write)) {
+        if (rules->says(Verb::is) || rules->says(Verb::become) || rules->says(Verb::write)) {
             transform(judge(board, *rules), board);
             read(board, rules);
         }
-        const Mask* const ways = words.turned_to;
-        phase(ways[0] | ways[1] | ways[2] | ways[3], turn);
+        verb(Verb::follow, follow);
         phase(words.tele, teleport);
-        phase(words.fall, fall);
+        phase(any_of(words.falls), fall);
+        phase(words.shift, face_along_belts);
         read(board, rules);
+        if (rules->possible[words.level]) has_won = level(judge(board, *rules), board);
+        phase(words.done, done);
         phase(words.more, more);
-        const std::array<Destroyer, 5> destroyers{{{words.sink, 0, sink},
-                                                   {words.weak, 0, weak},
-                                                   {words.melt, words.hot, melt},
-                                                   {words.defeat, words.you, defeat},
-                                                   {words.open, words.shut, open_shut}}};
-        for (const Destroyer& destroyer : destroyers) {
-            if (rules->used & destroyer.bit) meet(judge(board, *rules), board, destroyer);
-        }
-        if (rules->says(Verb::eat)) eat(judge(board, *rules), board);
-        if (rules->says(Verb::make)) make(judge(board, *rules), board);
-        const bool has_won = rules->used & words.win && won(judge(board, *rules));
+        destroy(words.sink, 0, sink);
+        destroy(words.weak, 0, weak);
+        destroy(words.melt, words.hot, melt);
+        destroy(words.defeat, words.you, defeat);
+        destroy(words.open, words.shut, open_shut);
+        verb(Verb::eat, eat);
+        destroy(words.bonus, words.you, bonus);
+        verb(Verb::make, make);
+        phase(words.prizes, [&](Judge& now, Board&) { has_won = has_won || won(now); });
         read(board, rules);
+        judge_.moment = {};
         return has_won;
     }
 
@@ -75,6 +92,10 @@ class Engine {
     std::uint64_t bytes() const { return reader_.bytes(); }
 
   private:
+    static Mask any_of(const std::array<Mask, 4>& masks) {
+        return masks[0] | masks[1] | masks[2] | masks[3];
+    }
+
     // Reads the words again, if there may be anything new to read.
     void read(Board& board, const Rules*& rules) {
         if (world_->terms.reads_objects || board.words_changed) rules = rules_of(board);

@@ -11,8 +11,8 @@
 //     and do does not depend on where the walker is; LONELY may ask about the others in a cell,
 //     which is then entered by an act;
 //   - everything on the board is, and every verb says, only what lies there until somebody meets it
-//     or moves it (the trait `lies`), empty cells are nothing and become nothing, and objects are
-//     not read as words;
+//     or moves it (the trait `lies`), empty cells and the whole board are nothing and become
+//     nothing, and objects are not read as words;
 //   - a turn in which the walker stays changes nothing and does not win.
 // A step is walking if all in the cell it enters is only what makes no difference to who walks over
 // it (the trait `underfoot`) and does not find its partner in the walker, and nothing behind it is
@@ -44,7 +44,10 @@ class Walking {
 
     // The walker, if walking may be folded away from this position on.
     std::optional<Thing> walker(Engine& engine, const Board& board, const Rules& rules) {
-        if (world_->terms.reads_objects || rules.masks[words_->empty] != 0) return std::nullopt;
+        if (world_->terms.reads_objects || rules.masks[words_->empty] != 0 ||
+            rules.possible[words_->level] != 0) {
+            return std::nullopt;
+        }
         for (std::size_t verb = 0; verb < verbs; ++verb) {
             const auto one = static_cast<Verb>(verb);
             if (rules.says(one) && !words_->has(one, Trait::lies)) return std::nullopt;
@@ -66,8 +69,9 @@ class Walking {
             rules.masks[kind] & ~words_->having(Trait::walks)) {
             return std::nullopt;
         }
-        if (present & words_->fall && rules.masks[kind] & (world_->terms.solid | words_->push)) {
-            return std::nullopt;  // others may lie on it
+        const Mask caught = world_->terms.solid | words_->open | words_->shut;
+        if (present & words_->falls[down] && rules.masks[kind] & caught) {
+            return std::nullopt;  // others may lie on it, or meet it as they fall
         }
         if (rules.depends() && depends_on(rules, board, found)) return std::nullopt;
         if (!is_quiet(engine, board, rules, found, present)) return std::nullopt;
@@ -89,7 +93,8 @@ class Walking {
             ~words_->having(Trait::underfoot) | (mask & words_->melt ? words_->hot : 0) |
             (mask & words_->hot ? words_->melt : 0) | (mask & words_->open ? words_->shut : 0) |
             (mask & words_->shut ? words_->open : 0);
-        const Mask yields = words_->push | words_->swap | (mask & opening ? opening : 0);
+        const Mask yields =
+            words_->push | words_->swap | words_->weak | (mask & opening ? opening : 0);
         pulls_ = rules.used & words_->pull;
         for (Cell cell = 0; cell < world_->cells; ++cell) {
             Surveyed& here = ground_[static_cast<std::size_t>(cell)];
@@ -149,10 +154,12 @@ class Walking {
     bool depends_on(const Rules& rules, const Board& board, Thing walker) {
         const Kind kind = kind_of(code_of(walker));
         const auto speaks_of_it = [&](Noun noun) {
-            return noun.word == words_->noun_group || words_->speaks_of(noun, kind) ||
+            return words_->is_group(noun.word) || words_->speaks_of(noun, kind) ||
                    words_->speaks_of(noun, words_->empty);
         };
-        if (!rules.grouping.empty()) return true;
+        for (std::size_t group = 0; group < Vocabulary::groups; ++group) {
+            if (!rules.members(group).empty()) return true;
+        }
         for (const Rule& rule : rules.all) {
             if (rule.conditions.empty()) continue;
             if (speaks_of_it(rule.subject)) return true;

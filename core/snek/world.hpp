@@ -18,16 +18,18 @@ inline constexpr Cell outside = -1;
 // What would be created in a cell that holds so many objects is not created.
 inline constexpr std::uint32_t most_in_a_cell = 64;
 
-inline constexpr int down = 3;
+inline constexpr int right = 0, up = 1, left = 2, down = 3;
 inline int opposite(int direction) { return direction ^ 2; }
 
 // Where the dialects part, and what a level's first board says of it.
 struct Terms {
-    Mask solid;          // the properties that are in the way
-    bool makes_all;      // whether X IS Y AND Z makes both; otherwise the first read holds
-    bool waits;          // whether waiting is a turn
-    bool turns;          // whether objects turn as they move
-    bool reads_objects;  // whether objects can be read as words
+    bool pulls_block;            // whether PULL is in the way, as STOP and PUSH are
+    bool makes_all;              // whether X IS Y AND Z makes both; otherwise the first read holds
+    bool waits;                  // whether waiting is a turn
+    bool turns;                  // whether objects turn as they move
+    std::uint64_t seed = 0;      // of what the level leaves to chance
+    Mask solid = 0;              // the properties that are in the way
+    bool reads_objects = false;  // whether objects can be read as words
 };
 
 struct World {
@@ -36,6 +38,9 @@ struct World {
         if (height < 1 || width < 1 || std::int64_t{height} * width > 1 << 20) {
             throw std::invalid_argument("a board has 1 to 1048576 cells");
         }
+        this->terms.solid =
+            this->words.stop | this->words.push | (terms.pulls_block ? this->words.pull : 0);
+        this->terms.reads_objects = this->words.word != 0;
         cells = height * width;
         constexpr int rows_down[4] = {0, -1, 0, 1}, columns_right[4] = {1, 0, -1, 0};
         for (int way = 0; way < 4; ++way) {

@@ -61,27 +61,33 @@ class SnekWorld:
 class SnekLevel:
     """The compiled rules of Snek Is You on boards of one size, in one dialect.
 
-    `vocabulary` is the table of words: name, part of speech, for a verb the parts it takes, and
-    whether it is a plain noun. Kinds, codes and masks are numbered by it as in `words.py`.
+    `words` are those that a level can ever need: name, part of speech, for a verb the parts it
+    takes, whether it is a plain noun, its traits, and whether letters can spell it. Kinds and codes
+    are numbered by them as in `words.py`. `everything` are the kinds that ALL brings forth.
 
-    :raises ValueError: if the table lacks a word that the kernel has behaviour for.
+    :raises ValueError: if there are more words than can be numbered.
     """
 
     def __init__(
         self,
         height: int,
         width: int,
-        vocabulary: list[tuple[str, str, list[str], bool, list[str]]],
-        solid: int,
+        words: list[tuple[str, str, list[str], bool, list[str], bool]],
+        everything: Sequence[int],
+        pulls_block: bool,
         makes_all: bool,
         waits: bool,
         turns: bool,
-        reads_objects: bool,
+        seed: int,
     ) -> None: ...
     @property
     def world(self) -> SnekWorld: ...
-    def play(self, cells: Sequence[Sequence[int]], moves: str) -> tuple[list[list[int]], bool]:
+    def play(
+        self, cells: Sequence[Sequence[int]], moves: str, turn: int = 0
+    ) -> tuple[list[list[int]], bool]:
         """The codes in each cell after some moves, and whether the last of them won.
+
+        `turn` counts the turns before: chance depends on it.
 
         :raises ValueError: if a move or a code does not exist, or cells are missing.
         """
@@ -197,7 +203,7 @@ def columns_boards(
 def snek_boards(
     worlds: list[SnekWorld],
     levels: Sequence[tuple[int, Sequence[Sequence[int]]]],
-    kinds: Sequence[int],
+    kinds: Sequence[Sequence[int]],
     facings: Sequence[int],
     settings: object,
     arrays: object,

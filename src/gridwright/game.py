@@ -107,6 +107,10 @@ class Game(ABC):
     def problems(self, level: Level) -> Iterable[Problem]:
         """What is wrong with a level whose object names are all known; nothing when playable."""
 
+    def doubts(self, level: Level) -> Iterable[Problem]:
+        """What may be a slip in a level that has no problems; it plays all the same."""
+        return ()
+
     @abstractmethod
     def begin(self, level: Level) -> State:
         """The first state of a level that has no problems."""
@@ -136,13 +140,11 @@ class Game(ABC):
             for name in cell
             if not self.knows(name)
         ]
-        found = found or list(self.problems(level))
-        if level.line is None:
-            return found
-        return [
-            replace(problem, line=level.line + problem.row - 1) if problem.row else problem
-            for problem in found
-        ]
+        return _with_lines(found or self.problems(level), level)
+
+    def warnings(self, level: Level) -> list[Problem]:
+        """What may be a slip in a level that has no problems, each with its place."""
+        return _with_lines(self.doubts(level), level)
 
     def start(self, level: Level) -> State:
         """The first state of a level.
@@ -256,6 +258,17 @@ class Game(ABC):
         """Moves worth making: a solution, or what a game without one suggests; may be empty."""
         request = Request(state, self.objectives[-1], budget or Budget())
         return self.solve(request).moves or ""
+
+
+def _with_lines(problems: Iterable[Problem], level: Level) -> list[Problem]:
+    """Problems with the lines of the file, where the level knows in which it begins."""
+    first = level.line
+    if first is None:
+        return list(problems)
+    return [
+        replace(problem, line=first + problem.row - 1) if problem.row else problem
+        for problem in problems
+    ]
 
 
 #: Where games in packages of their own, ours included, make themselves known.

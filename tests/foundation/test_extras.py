@@ -41,6 +41,12 @@ def test_extras_are_those_of_the_package() -> None:
         ("window", ["window"], "to play in a window, run pip install 'gridwright[window]'"),
         ("pictures", ["show", "sokoban-1-first-steps", "--png", "x.png"], "to draw PNG and GIF"),
         ("pictures", ["solve", "sokoban-1-first-steps", "--gif", "x.gif"], "to draw PNG and GIF"),
+        (
+            "cluster",
+            ["solve", "sokoban-1-first-steps", "--cluster", "local"],
+            "to work on a cluster",
+        ),
+        ("parquet", ["dataset", "maze", "--count", "1", "--out", "x.parquet"], "to write Parquet"),
     ],
 )
 def test_a_missing_extra_is_told_in_a_sentence(extra: str, arguments: list[str], said: str) -> None:

@@ -49,9 +49,10 @@ def test_a_key_that_is_pushed_opens_and_its_pusher_follows(direction: str) -> No
     assert go(rules, "baba door", direction) == "baba door"
 
 
-def test_a_mover_that_is_open_enters_what_is_shut(direction: str) -> None:
+def test_a_mover_and_what_it_opens_go_where_they_are(direction: str) -> None:
     rules = "BABA IS YOU AND OPEN, DOOR IS STOP AND SHUT, DOOR HAS FLAG, BABA HAS KEY"
-    assert go(rules, "baba door", direction) == ". flag+key"
+    assert go(rules, "baba door", direction) == "key flag"
+    assert go(rules, "baba+baba door", direction) == "key baba+flag"
     assert go(f"{rules}, BABA IS SAFE", "baba door", direction) == ". baba+flag"
     assert go(f"{rules}, DOOR IS SAFE", "baba door", direction) == "baba door"
     assert go(f"{rules}, DOOR IS FLOAT", "baba door", direction) == "baba door"
@@ -281,11 +282,11 @@ def test_sentences(line: str, rules: list[str]) -> None:
 # Interactions
 
 
-def test_sink_takes_one_for_one() -> None:
+def test_sink_takes_everything_in_its_cell() -> None:
     drawing = "water+rock+rock . . \nWATER IS SINK"
-    assert row(drawing) == "rock . ."
+    assert row(drawing) == ". . ."
+    assert row("water . . \nWATER IS SINK") == "water . ."
     assert row("water+water . . \nWATER IS SINK") == ". . ."
-    assert row("water+water+water . . \nWATER IS SINK") == "water . ."
     assert row("water+rock . . \nWATER IS SINK \nROCK IS SAFE") == "rock . ."
     assert row("water+rock . . \nWATER IS SINK \nROCK IS FLOAT") == "rock+water . ."
 

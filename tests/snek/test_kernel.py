@@ -30,7 +30,7 @@ def agree(level: Level, moves: str) -> int:
     kernel = kernel_level(state.world)
     for number, move in enumerate(moves, 1):
         after = state.step(move)
-        cells, won = kernel.play(state.cells, move)
+        cells, won = kernel.play(state.cells, move, state.turn)
         assert tuple(map(tuple, cells)) == after.cells, (level.board, moves[:number])
         assert won == after.won, (level.board, moves[:number])
         state = after
@@ -42,7 +42,7 @@ def agree(level: Level, moves: str) -> int:
 def random_steps(dialect: str, seed: int, steps: int) -> None:
     random = Random(f"{dialect} {seed}")
     while steps > 0:
-        level = random_level(random, dialect)
+        level = random_level(random, dialect, chance=True)
         steps -= agree(level, "".join(random.choices(MOVES[dialect], k=25)))
 
 

@@ -94,12 +94,12 @@ def test_a_folder_of_tiles_and_content(tmp_path: Path) -> None:
 
 
 def test_a_folder_names_everything_wrong_with_both_files(tmp_path: Path) -> None:
-    folder(tmp_path, "b Baba\nB Bubu text\nempty\nb wall\nI push\n", "bbb\nb?\nBbb\n")
+    folder(tmp_path, "b Baba\nB Bu! text\nempty\nb wall\nI push\n", "bbb\nb?\nBbb\n")
     with pytest.raises(BadLevel) as caught:
         read_path(tmp_path)
     tiles, content = tmp_path / "tiles.txt", tmp_path / "content.txt"
     assert str(caught.value).splitlines() == [
-        f"{tiles}:2: no such tile: 'Bubu text'",
+        f"{tiles}:2: no such tile: 'Bu! text'",
         f"{tiles}:3: not a sign, a space and a tile: 'empty'",
         f"{tiles}:4: this sign already has a tile: 'b wall'",
         f"{tiles}:5: no such tile: 'push'",

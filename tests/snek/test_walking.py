@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from asking import solver_of
 from gridwright import Outcome, find_game
-from gridwright.search import Request
 from snek_boards import begin
 
 pytestmark = pytest.mark.kernel
@@ -20,5 +20,5 @@ def test_a_noun_rule_with_a_condition_is_met_on_the_way(objective: str) -> None:
         ROCK NEAR BABA IS FLAG
         FLAG IS WIN
     """
-    result = find_game("snek").solve(Request(begin(drawing, "baba"), objective))
+    result = solver_of(find_game("snek"))(begin(drawing, "baba"), objective)
     assert (result.outcome, result.moves) == (Outcome.SOLVED, "rrrr")

@@ -433,7 +433,7 @@ class RelaxedPlan {
             CellSet from = empty_;
             if (one.mask & words_->self_moving) from = one.at;
             if (belts) from |= one.at & belt;
-            if (way == down && one.mask & words_->fall) from |= one.at;
+            if (way == down && one.mask & words_->falls[down]) from |= one.at;
             if (!from.empty()) arrive(kind, from.moved(way) - hard_, came_by_itself);
         }
         if (belts) {
@@ -817,7 +817,7 @@ class RelaxedPlan {
             need_property(kind, words_->push);
             if (need_act(from, cause, layer)) need_object(kind, from);
         } else if (cause == came_by_itself) {
-            need_property(kind, words_->self_moving | words_->fall);
+            need_property(kind, words_->self_moving | words_->falls[down]);
             ++acts_;
         } else {
             for (const Becomes& each : becomes_) {

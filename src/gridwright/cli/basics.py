@@ -73,11 +73,16 @@ def show(
     for number, shown in levels:
         found = BadLevel(find_game(shown.game).check(shown)).within(str(file)).problems
         problems += found
+        doubted = [] if found else find_game(shown.game).warnings(shown)
+        warnings = BadLevel(doubted).within(str(file)).problems
+        for warning in warnings:
+            print(f"warning: {warning}", file=sys.stderr)
         if as_json:
             print_json(
                 {
                     "level": number,
                     "problems": [str(problem) for problem in found],
+                    "warnings": [str(warning) for warning in warnings],
                     **write_json_level(shown),
                 }
             )

@@ -29,6 +29,7 @@ from gridwright.level import Level
 from gridwright.notation import all_notations, find_notation
 from gridwright.search import Budget, Outcome, Progress
 from gridwright.solving.answer import BAD_LEVEL, Answer
+from gridwright.solving.answers_file import AnswersFile
 from gridwright.solving.executors import executor_for
 from gridwright.solving.levels import solve_levels
 
@@ -54,6 +55,13 @@ def solve(
     megabytes: MemoryOption = 4096,
     jobs: JobsOption = 1,
     cluster: ClusterOption = None,
+    kept: Annotated[
+        Path | None,
+        typer.Option(
+            "--answers",
+            help="Keep the answers here, and solve only what has none.",
+        ),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Write the levels with their solutions here.")
     ] = None,
@@ -68,11 +76,17 @@ def solve(
     levels = read_levels(file, game, level, dialect)
     notation = _solution_notation(out, levels[0][1].game) if out is not None else ""
     budget = Budget(seconds or None, (megabytes << 20) or None)
-    answers = []
-    with _live_progress(len(levels)) as told:
-        executor = executor_for(min(jobs, len(levels)), cluster)
-        for answer in solve_levels(levels, objective or "", budget, executor, told.progress):
+    objective = objective or ""
+    file_of_answers = AnswersFile(kept, levels, objective) if kept is not None else None
+    answers = list(file_of_answers.known) if file_of_answers is not None else []
+    known = {answer.number for answer in answers}
+    left = [numbered for numbered in levels if numbered[0] not in known]
+    with _live_progress(len(left)) as told:
+        executor = executor_for(min(jobs, len(left)), cluster)
+        for answer in solve_levels(left, objective, budget, executor, told.progress):
             answers.append(answer)
+            if file_of_answers is not None:
+                file_of_answers.keep(answer)
             told.level_done()
             if as_json:
                 print_json(answer.to_json())

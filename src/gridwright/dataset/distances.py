@@ -163,6 +163,8 @@ def find_distances(level: Level, memory: int = DEFAULT_MEMORY) -> Distances:
 
 def _snek(level: Level, memory: int) -> _core.Distances | None:
     world, cells = kernel_levels.snek_level(level)
+    if world.chance:
+        raise GridwrightError(f"there are no distances where {world.chance[0]} leaves it to chance")
     return engine.core.snek_distances(kernel_level(world).world, cells, memory)
 
 

@@ -56,6 +56,11 @@ def snek_level(level: Level) -> tuple[World, SnekCells]:
     return state.world, list(state.cells)
 
 
+def is_left_to_chance(level: Level) -> bool:
+    """Whether a level of Snek Is You has words of chance."""
+    return bool(snek_level(level)[0].chance)
+
+
 def _plain(level: Level, sign_of: Callable[[Cell], str]) -> PlainLevel:
     board = level.board
     return board.height, board.width, "".join(sign_of(cell) for _, _, cell in board.cells())

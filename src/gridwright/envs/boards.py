@@ -23,7 +23,7 @@ from gridwright.envs.python_boards import PythonBoards
 from gridwright.envs.view import View
 from gridwright.game import Game
 from gridwright.games.snek.kernel import kernel_level
-from gridwright.games.snek.words import FACINGS, NAMES, name_of
+from gridwright.games.snek.words import FACINGS
 from gridwright.games.snek.world import World
 from gridwright.level import Level
 
@@ -35,6 +35,8 @@ def make_boards(game: Game, levels: Sequence[Level], settings: Settings, arrays:
         large for them.
     """
     kernel = _KERNELS.get(game.name) if engine.compiled() else None
+    if game.name == "snek" and any(kernel_levels.is_left_to_chance(level) for level in levels):
+        kernel = None  # the compiled boards do not count their turns
     tables = (
         [find_distances(level, settings.memory) for level in levels]
         if settings.reward is Reward.EXACT
@@ -75,9 +77,12 @@ class KernelBoards(Boards):
         )
         self._boards = kernel(levels, view, plain, arrays)
         self._levels, self._arrays = levels, arrays
-        self._name: Callable[[int], str] = (
-            name_of if game.name == "snek" else game.objects.__getitem__
-        )
+        self._names: list[Callable[[int], str]] = [
+            kernel_levels.snek_level(level)[0].words.name_of
+            if game.name == "snek"
+            else game.objects.__getitem__
+            for level in levels
+        ]
         self.step = self._boards.step  # type: ignore[method-assign]  # no call in between
         self.step_all = self._boards.step_all  # type: ignore[method-assign]
 
@@ -100,8 +105,9 @@ class KernelBoards(Boards):
         self._boards.load(index, saved)
 
     def board(self, index: int) -> Board:
-        width = self._levels[self._arrays.levels[index]].board.width
-        cells = [[self._name(thing) for thing in cell] for cell in self._boards.contents(index)]
+        level = self._arrays.levels[index]
+        width, name_of = self._levels[level].board.width, self._names[level]
+        cells = [[name_of(thing) for thing in cell] for cell in self._boards.contents(index)]
         return Board.of(cells[start : start + width] for start in range(0, len(cells), width))
 
 
@@ -115,7 +121,7 @@ def _snek(levels: Sequence[Level], view: View, settings: Any, arrays: Arrays) ->
             place[world] = len(worlds)
             worlds.append(kernel_level(world).world)
         texts.append((place[world], cells))
-    kinds = [view.number.get(name, -1) for name in NAMES]
+    kinds = [[view.number.get(name, -1) for name in world.words.names] for world in place]
     facings = [view.number.get(f"@{way}", -1) for way in FACINGS]
     return engine.core.snek_boards(worlds, texts, kinds, facings, settings, arrays)
 

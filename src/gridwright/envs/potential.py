@@ -29,7 +29,7 @@ def _sokoban(state: State) -> float:
 
 def _snek(state: State) -> float:
     """One while something is WIN."""
-    return bool(cast(SnekState, state).judge.having(BIT["WIN"]))
+    return bool(cast(SnekState, state).judge.having(BIT["WIN"], empty=True))
 
 
 def _columns(state: State) -> float:

@@ -22,7 +22,7 @@ from gymnasium import spaces
 from gridwright.board import Board, Cell
 from gridwright.errors import GridwrightError, UnknownName
 from gridwright.game import Game
-from gridwright.games.snek.words import FACINGS, KIND, RIGHT, TURNING
+from gridwright.games.snek.words import FACINGS, RIGHT, TURNING, Vocabulary
 from gridwright.level import Level
 
 KINDS = ("planes", "ids", "rgb")
@@ -116,16 +116,16 @@ class View:
 def _channels(game: Game, levels: Sequence[Level]) -> tuple[str, ...]:
     """The game's objects; of Snek Is You, which has too many, what these levels can ever show.
 
-    A noun can become its object and an object its noun; no other word comes from nowhere.
+    A noun can become its object and an object its noun; letters spell; no other word comes from
+    nowhere.
     """
     if game.name != "snek":
         return game.objects
     written = {name for level in levels for _, _, cell in level.board.cells() for name in cell}
-    names = {name.partition("@")[0] for name in written}
-    shown = names | {name.swapcase() for name in names if name.swapcase() in KIND}
-    turning = not TURNING.isdisjoint(names) or names != written
+    words = Vocabulary(written)
+    turning = any(word in words for word in TURNING) or any("@" in name for name in written)
     facings = [f"@{way}" for way in FACINGS if way != FACINGS[RIGHT]] if turning else []
-    return (*sorted(shown, key=KIND.__getitem__), *facings)
+    return (*words.names, *facings)
 
 
 class Painter:

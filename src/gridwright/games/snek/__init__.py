@@ -9,11 +9,11 @@ from gridwright.errors import Problem
 from gridwright.game import WALK, Action, Game, Option, Stage
 from gridwright.games.snek.happenings import happened
 from gridwright.games.snek.keke import KekeNotation
-from gridwright.games.snek.notation import EMPTY, TILE_SIGNS, TextNotation, TilesNotation
+from gridwright.games.snek.notation import EMPTY, TextNotation, TilesNotation, sign_of
 from gridwright.games.snek.rules import WAIT, SnekState
 from gridwright.games.snek.solver import OBJECTIVES, solve
 from gridwright.games.snek.story import tell
-from gridwright.games.snek.words import FACINGS, KIND, NAMES, name_of
+from gridwright.games.snek.words import NAMES, OTHER_NOUNS, WORD, is_name
 from gridwright.games.snek.world import BABA, DIALECTS, SNEK
 from gridwright.level import Level
 from gridwright.search import Request, Result
@@ -43,7 +43,7 @@ class Snek(Game):
     actions = (*WALK, Action(WAIT, "wait", ("space", ".")))
     objects = NAMES
     objectives = OBJECTIVES
-    options = (Option("dialect", SNEK.name),)
+    options = (Option("dialect", SNEK.name), Option("seed", 0))
 
     @property
     def example(self) -> Level:
@@ -51,8 +51,7 @@ class Snek(Game):
         return Level(self.name, level.board, title="Through the wall")
 
     def knows(self, name: str) -> bool:
-        kind, at, facing = name.partition("@")
-        return kind in KIND and (not at or facing in FACINGS)
+        return is_name(name)
 
     def symmetries(self, level: Level) -> frozenset[Symmetry]:
         """In ``baba`` objects face somewhere and fall down: there no two directions are alike."""
@@ -64,18 +63,29 @@ class Snek(Game):
             known = ", ".join(DIALECTS)
             text = str(level.extras["dialect"])
             yield Problem(f"no such dialect; there are {known}", text=text)
-        elif dialect is SNEK:
-            for row, column, cell in level.board.cells():
-                for name in cell:
-                    if name.isupper() and name not in dialect.words:
-                        said = f'a word of the dialect "{BABA.name}"'
-                        yield Problem(said, row + 1, column + 1, name)
-                    elif "@" in name:
-                        said = f'objects face somewhere only in the dialect "{BABA.name}"'
-                        yield Problem(said, row + 1, column + 1, name)
+            return
+        if not isinstance(level.extras.get("seed", 0), int):
+            yield Problem("a seed is a whole number", text=str(level.extras["seed"]))
+        for row, column, name in () if dialect.open else _names(level):
+            base, facing = name.partition("@")[::2]
+            if base.upper() not in WORD:
+                yield Problem(f"{self.title} has no such object", row, column, name)
+            elif base.isupper() and base not in dialect.words:
+                yield Problem(f'a word of the dialect "{BABA.name}"', row, column, name)
+            elif facing:
+                said = f'objects face somewhere only in the dialect "{BABA.name}"'
+                yield Problem(said, row, column, name)
+
+    def doubts(self, level: Level) -> Iterator[Problem]:
+        """Nouns that nobody knows: they play like any other, but may be slips of the pen."""
+        known = WORD.keys() | OTHER_NOUNS
+        for row, column, name in _names(level):
+            if name.partition("@")[0].upper() not in known:
+                yield Problem("no known word; it plays as a noun", row, column, name)
 
     def begin(self, level: Level) -> SnekState:
-        return SnekState.of(level.board, DIALECTS[_dialect_name(level)])
+        seed = level.extras.get("seed", 0)
+        return SnekState.of(level.board, DIALECTS[_dialect_name(level)], seed % (1 << 64))
 
     def explain(self, state: State, moves: str) -> tuple[Stage, ...]:
         assert isinstance(state, SnekState)
@@ -90,17 +100,24 @@ class Snek(Game):
 
     def movers(self, state: State) -> set[str]:
         assert isinstance(state, SnekState)
-        return {kind_of(name_of(code)) for _, code in state.judge.you}
+        return {kind_of(name) for _, name in state.yours}
 
     def glyph(self, cell: Cell) -> str:
         """Objects lie on top of words, so that nobody loses sight of themselves."""
         if not cell:
             return EMPTY
         kinds = [name.partition("@")[0] for name in cell]
-        return TILE_SIGNS[(max(kinds, key=str.islower),)]
+        return sign_of(max(kinds, key=str.islower))
 
     def search(self, request: Request) -> Result:
         return solve(request)
+
+
+def _names(level: Level) -> Iterator[tuple[int, int, str]]:
+    """Every name on a board, with its row and column from 1."""
+    for row, column, cell in level.board.cells():
+        for name in cell:
+            yield row + 1, column + 1, name
 
 
 def _dialect_name(level: Level) -> str:

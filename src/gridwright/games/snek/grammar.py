@@ -4,23 +4,26 @@ Sentences are read from left to right and from top to bottom, never backwards::
 
     sentence   = subjects predicates
     subjects   = subject {AND subject} [condition {AND condition}]
-    subject    = [{NOT} LONELY] {NOT} noun
-    condition  = {NOT} (ON | NEAR | FACING | WITHOUT) {NOT} noun {AND {NOT} noun}
+    subject    = [{NOT} prefix] {NOT} noun
+    condition  = {NOT} infix {NOT} noun {AND {NOT} noun}
     predicates = verb object {AND object} {AND verb object {AND object}}
     object     = {NOT} word
 
 A sentence is found around its verb: before it the longest row of words that are subjects, after
 it the longest that are its objects. So a word that leads nowhere spoils nothing, and ``SNEK IS
 ROCK IS YOU`` says two things. Two NOT cancel each other.
+
+Letters that stand in a row spell a word, which is read like the word itself.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import groupby, islice, product
+from dataclasses import dataclass, field, replace
+from itertools import groupby, islice
 
-from gridwright.games.snek.words import WORD, Part
+from gridwright.games.snek.words import WORD, Part, Vocabulary, part_of
 
 #: The words on a board by cell; a cell is row times width plus column.
 Text = Mapping[int, Sequence[str]]
@@ -43,7 +46,7 @@ class Noun:
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition on a subject: LONELY, or an infix with its nouns, all of which must hold."""
+    """A condition on a subject: a prefix, or an infix with its nouns, all of which must hold."""
 
     name: str
     negated: bool = False
@@ -63,6 +66,8 @@ class Rule:
     predicate: str
     negated: bool = False  #: whether there is a NOT before the object
     conditions: tuple[Condition, ...] = ()
+    #: How many sentences say it. MOVE, AUTO and SHIFT count them.
+    times: int = field(default=1, compare=False)
 
     def __str__(self) -> str:
         prefixes = [str(condition) for condition in self.conditions if not condition.nouns]
@@ -79,16 +84,21 @@ class Reading:
     lit: frozenset[int]  #: the cells of the words that take part in a rule
 
 
-def read_sentences(text: Text, height: int, width: int) -> Reading:
-    """The rules that stand on a board of that size, and the cells of the words they use."""
-    rules: dict[Rule, None] = {}
+def read_sentences(text: Text, height: int, width: int, vocabulary: Vocabulary) -> Reading:
+    """Reads every sentence on a board of that size."""
+    times: Counter[Rule] = Counter()
     lit: set[int] = set()
     for run in _runs(text, height, width):
-        for words in islice(product(*(text[cell] for cell in run)), MOST_READINGS):
-            for sentence, said in _sentences(words):
-                rules.update(dict.fromkeys(said))
-                lit.update(run[place] for place in sentence)
-    return Reading(tuple(rules), frozenset(lit))
+        said: set[tuple[int, Rule]] = set()  # by the cell of the verb: other readings say it again
+        for row in islice(_readings([text[cell] for cell in run], vocabulary), MOST_READINGS):
+            for sentence, verb, rules in _sentences([token.word for token in row]):
+                first, last = row[sentence.start], row[sentence.stop - 1]
+                lit.update(run[first.place : last.place + last.length])
+                new = [r for r in dict.fromkeys(rules) if (row[verb].place, r) not in said]
+                said.update((row[verb].place, rule) for rule in new)
+                times.update(new)
+    counted = tuple(replace(rule, times=count) for rule, count in times.items())
+    return Reading(counted, frozenset(lit))
 
 
 def _runs(text: Text, height: int, width: int) -> Iterator[list[int]]:
@@ -105,10 +115,68 @@ def _runs(text: Text, height: int, width: int) -> Iterator[list[int]]:
                 yield run
 
 
-def _sentences(words: Sequence[str]) -> Iterator[tuple[range, list[Rule]]]:
-    """Each sentence in a row of words: the places it takes, and the rules it makes."""
+@dataclass(frozen=True)
+class _Token:
+    """A word in a run: one that stands in a cell, or one that is spelled by several."""
+
+    word: str
+    place: int
+    length: int = 1
+
+
+def _readings(run: list[Sequence[str]], vocabulary: Vocabulary) -> Iterator[list[_Token]]:
+    """Every way to read a run: words that follow each other, as far as they go.
+
+    Where several words share a cell there are several; the last word changes fastest. A letter
+    that spells nothing ends a reading.
+    """
+    tokens = [list(_tokens(run, place, vocabulary)) for place in range(len(run))]
+    ends = {place + token.length for place, found in enumerate(tokens) for token in found}
+    for start in range(len(run)):
+        if start in ends or not tokens[start]:
+            continue
+        row: list[_Token] = []
+        ways = [iter(tokens[start])]
+        while ways:
+            token = next(ways[-1], None)
+            if token is None:
+                ways.pop()
+                del row[-1:]
+                continue
+            row.append(token)
+            end = token.place + token.length
+            if end < len(run) and tokens[end]:
+                ways.append(iter(tokens[end]))
+                continue
+            yield list(row)
+            row.pop()
+
+
+def _tokens(run: list[Sequence[str]], place: int, vocabulary: Vocabulary) -> Iterator[_Token]:
+    """The words that begin at a place: those in its cell, then those that letters spell."""
+    spelling = [""]
+    for word in run[place]:
+        if part_of(word) is not Part.LETTER:
+            yield _Token(word, place)
+    for end in range(place, len(run)):
+        letters = [word for word in run[end] if part_of(word) is Part.LETTER]
+        spelling = [
+            word
+            for begun in spelling
+            for letter in letters
+            if (word := begun + letter) in vocabulary.beginnings
+        ]
+        for word in spelling:
+            if word in vocabulary.spelled:
+                yield _Token(word, place, end - place + 1)
+        if not spelling:
+            return
+
+
+def _sentences(words: Sequence[str]) -> Iterator[tuple[range, int, list[Rule]]]:
+    """Each sentence in a row of words: the places it takes, its verb's, and the rules it makes."""
     for place, word in enumerate(words):
-        if WORD[word].part is not Part.VERB:
+        if part_of(word) is not Part.VERB:
             continue
         predicates, end = _Reader(words, place).predicates()
         starts = range(place) if predicates else ()
@@ -119,6 +187,7 @@ def _sentences(words: Sequence[str]) -> Iterator[tuple[range, list[Rule]]]:
                 continue
             yield (
                 range(start, end),
+                place,
                 [
                     Rule(subject, verb, noun.name, noun.negated, conditions)
                     for subject, conditions in subjects
@@ -205,7 +274,7 @@ class _Reader:
         return (self._place - start) % 2 == 1
 
     def _next(self) -> Part | None:
-        return WORD[self._words[self._place]].part if self._place < len(self._words) else None
+        return part_of(self._words[self._place]) if self._place < len(self._words) else None
 
     def _word(self, *parts: Part) -> str:
         if self._next() not in parts:

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 
 from gridwright.board import Board
 from gridwright.games.snek.rules import SnekState
-from gridwright.games.snek.words import name_of
-from gridwright.show import Event, EventKind, Place, kind_of, moved
+from gridwright.show import Event, EventKind, kind_of, moved
 
 
 def happened(before: SnekState, after: SnekState) -> Iterator[Event]:
     """The events of a turn that did something, its ending aside."""
     was, now = before.board, after.board
     motions = moved(was, now)
-    yours = _yours(before)
+    yours = {(place, kind_of(name)) for place, name in before.yours}
     pushed = tuple(one.end for one in motions if (one.start, kind_of(one.name)) not in yours)
     yield Event(EventKind.PUSH, pushed) if pushed else Event(EventKind.STEP)
 
@@ -42,12 +41,6 @@ def happened(before: SnekState, after: SnekState) -> Iterator[Event]:
     for rule in said:
         if rule not in says:
             yield Event(EventKind.RULE_BROKEN, text=rule)
-
-
-def _yours(state: SnekState) -> set[tuple[Place, str]]:
-    """Where the objects are that the player moves, and what they are."""
-    width = state.world.width
-    return {(divmod(cell, width), kind_of(name_of(code))) for cell, code in state.judge.you}
 
 
 def _counts(board: Board) -> Counter[str]:

@@ -6,21 +6,60 @@ once. Only objects of one layer meet: those that FLOAT, and those that do not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from gridwright.games.snek.cells import OUTSIDE, Cells, Object, with_created
-from gridwright.games.snek.destruction import destroy
-from gridwright.games.snek.grammar import Noun
-from gridwright.games.snek.judge import EMPTY_CODE, YOU, Judge
+from gridwright.games.snek.cells import OUTSIDE, Cells, Object, with_created, without
+from gridwright.games.snek.judge import YOU, Judge
 from gridwright.games.snek.words import BIT
 
-_WIN, _DEFEAT = BIT["WIN"], BIT["DEFEAT"]
+_WIN, _DEFEAT, _BONUS = BIT["WIN"] | BIT["END"], BIT["DEFEAT"], BIT["BONUS"]
 _SINK, _WEAK, _HOT, _MELT = BIT["SINK"], BIT["WEAK"], BIT["HOT"], BIT["MELT"]
 _OPEN, _SHUT, _FLOAT = BIT["OPEN"], BIT["SHUT"], BIT["FLOAT"]
-_SAFE, _MORE = BIT["SAFE"], BIT["MORE"]
+_SAFE, _MORE, _DONE = BIT["SAFE"], BIT["MORE"], BIT["DONE"]
 
 #: The objects of one layer in one cell, by code: the code and the mask of each.
 Layer = list[tuple[int, int]]
+
+
+def level(judge: Judge) -> tuple[Cells, bool]:
+    """The whole board meets everything on it: what is left, and whether that has won.
+
+    Where the board itself is destroyed all is gone.
+    """
+    mask = judge.level_mask
+    met = [
+        (cell, code)
+        for cell, here in enumerate(judge.cells)
+        for code in here
+        if judge.mask(cell, code) & _FLOAT == mask & _FLOAT
+    ]
+    others = 0
+    for thing in met:
+        others |= judge.mask(*thing)
+    everything = others | mask
+    has_won = bool((mask & _WIN and everything & YOU) or (mask & YOU and everything & _WIN))
+    destroyed = (
+        (mask & (_SINK | _WEAK) and met)
+        or (mask & _MELT and everything & _HOT)
+        or (mask & YOU and everything & _DEFEAT)
+        or (mask & _OPEN and everything & _SHUT)
+        or (mask & _SHUT and everything & _OPEN)
+    )
+    if destroyed and not mask & _SAFE:
+        return ((),) * len(judge.cells), has_won
+    victims = (_MELT if mask & _HOT else 0) | (YOU if mask & _DEFEAT else 0)
+    lost = [
+        thing for thing in met if judge.mask(*thing) & victims and not judge.mask(*thing) & _SAFE
+    ]
+    return destroy(judge, lost) if lost else judge.cells, has_won
+
+
+def done(judge: Judge) -> Cells:
+    """What is DONE leaves the board, and leaves nothing."""
+    after = list(judge.cells)
+    for cell, code in judge.having(_DONE):
+        after[cell] = tuple([other for other in after[cell] if other != code])
+    return tuple(after)
 
 
 def more(judge: Judge) -> Cells:
@@ -35,22 +74,16 @@ def more(judge: Judge) -> Cells:
 
 
 def _has_room(judge: Judge, cell: int, kind: int) -> bool:
-    here = judge.cells[cell] or (EMPTY_CODE,)
     solid = judge.world.dialect.solid
-    return not any(code >> 2 == kind or judge.mask(cell, code) & solid for code in here)
+    return not any(
+        code >> 2 == kind or judge.mask(cell, code) & solid for code in judge.contents(cell)
+    )
 
 
 def sink(layer: Layer) -> list[int]:
-    """Each SINK object, by code, and the first other that is left destroy each other."""
-    left = list(range(len(layer)))
-    lost: list[int] = []
-    for place, (_, mask) in enumerate(layer):
-        other = next((other for other in left if other != place), None)
-        if mask & _SINK and place in left and other is not None:
-            sunk = [index for index in (place, other) if not layer[index][1] & _SAFE]
-            lost += sunk
-            left = [index for index in left if index not in sunk]
-    return lost
+    """Where something is SINK all go down together, unless it is alone."""
+    sinks = len(layer) > 1 and any(mask & _SINK for _, mask in layer)
+    return list(range(len(layer))) if sinks else []
 
 
 def weak(layer: Layer) -> list[int]:
@@ -60,14 +93,22 @@ def weak(layer: Layer) -> list[int]:
 
 def melt(layer: Layer) -> list[int]:
     """A MELT object melts where something, even itself, is HOT."""
-    hot = any(mask & _HOT for _, mask in layer)
-    return [place for place, (_, mask) in enumerate(layer) if mask & _MELT and hot]
+    return _lost_where(layer, _HOT, _MELT)
 
 
 def defeat(layer: Layer) -> list[int]:
     """A YOU object disappears where something, even itself, is DEFEAT."""
-    fatal = any(mask & _DEFEAT for _, mask in layer)
-    return [place for place, (_, mask) in enumerate(layer) if mask & YOU and fatal]
+    return _lost_where(layer, _DEFEAT, YOU)
+
+
+def bonus(layer: Layer) -> list[int]:
+    """A BONUS object is taken where something, even itself, is YOU."""
+    return _lost_where(layer, YOU, _BONUS)
+
+
+def _lost_where(layer: Layer, cause: int, victim: int) -> list[int]:
+    caused = any(mask & cause for _, mask in layer)
+    return [place for place, (_, mask) in enumerate(layer) if mask & victim and caused]
 
 
 def open_shut(layer: Layer) -> list[int]:
@@ -85,11 +126,7 @@ def eat(judge: Judge) -> Cells:
     for cell, layer in _layers(judge, lambda here: any(code >> 2 in eaters for code in here)):
         for place, (code, mask) in enumerate(layer):
             others = [other for index, (other, _) in enumerate(layer) if index != place]
-            if not mask & _SAFE and any(
-                judge.matches(Noun(name), cell, code)
-                for other in others
-                for name in judge.doings("EAT", cell, other)[0]
-            ):
+            if not mask & _SAFE and any(judge.eats(cell, other, cell, code) for other in others):
                 lost.append((cell, code))
     return destroy(judge, lost) if lost else judge.cells
 
@@ -100,7 +137,7 @@ def make(judge: Judge) -> Cells:
     makers = judge.rules.verbs["MAKE"].keys()
     for cell, here in enumerate(judge.cells):
         kinds = {code >> 2 for code in here}
-        for code in dict.fromkeys(here or (EMPTY_CODE,)):
+        for code in dict.fromkeys(judge.contents(cell)):
             if code >> 2 in makers:
                 names, _ = judge.doings("MAKE", cell, code)
                 new = [c for c in judge.products(names, code) if c >> 2 not in kinds]
@@ -116,7 +153,7 @@ def winners(judge: Judge) -> Iterator[tuple[int, int]]:
     """
     for cell, code in judge.you:
         layer = judge.mask(cell, code) & _FLOAT
-        for other in judge.cells[cell]:
+        for other in judge.contents(cell):
             mask = judge.mask(cell, other)
             if mask & _WIN and mask & _FLOAT == layer:
                 yield code, other
@@ -126,19 +163,20 @@ def won(judge: Judge) -> bool:
     return any(True for _ in winners(judge))
 
 
-#: The phases that destroy, in their order: properties without which nothing can happen, and who
-#: of a layer is lost (before SAFE).
-DESTROYERS: tuple[tuple[int, Callable[[Layer], list[int]]], ...] = (
-    (_SINK, sink),
-    (_WEAK, weak),
-    (_MELT, melt),
-    (_DEFEAT, defeat),
-    (_OPEN, open_shut),
-)
+#: A phase that destroys: properties without which nothing can happen, and who of a layer is lost
+#: (before SAFE).
+Destroyer = tuple[int, Callable[[Layer], list[int]]]
+SINKING: Destroyer = (_SINK, sink)
+BREAKING: Destroyer = (_WEAK, weak)
+MELTING: Destroyer = (_MELT, melt)
+DEFEATING: Destroyer = (_DEFEAT, defeat)
+OPENING: Destroyer = (_OPEN, open_shut)
+TAKING: Destroyer = (_BONUS, bonus)
 
 
-def meet(judge: Judge, bit: int, lost_of: Callable[[Layer], list[int]]) -> Cells:
+def meet(judge: Judge, destroyer: Destroyer) -> Cells:
     """The board after the objects of each layer have met."""
+    bit, lost_of = destroyer
     codes = judge.rules.codes(bit)
     lost = [
         (cell, layer[place][0])
@@ -149,11 +187,25 @@ def meet(judge: Judge, bit: int, lost_of: Callable[[Layer], list[int]]) -> Cells
     return destroy(judge, lost) if lost else judge.cells
 
 
+def destroy(judge: Judge, lost: Iterable[Object]) -> Cells:
+    """The board without each of the ``lost`` (an object twice, if two alike are), all at once."""
+    after = list(judge.cells)
+    left: list[tuple[int, list[int]]] = []
+    for cell, code in lost:
+        if code != judge.world.words.empty_code:
+            after[cell] = without(after[cell], code)
+        left.append((cell, judge.remains(cell, code)))
+    for cell, codes in left:
+        after[cell] = with_created(after[cell], codes)
+    return tuple(after)
+
+
 def _layers(
     judge: Judge, concerned: Callable[[tuple[int, ...]], bool]
 ) -> Iterator[tuple[int, Layer]]:
-    for cell, here in enumerate(judge.cells):
-        if here and concerned(here):
+    for cell in range(len(judge.cells)):
+        here = judge.contents(cell)
+        if concerned(here):
             things = [(code, judge.mask(cell, code)) for code in here]
             for floats in (0, _FLOAT):
                 layer = [thing for thing in things if thing[1] & _FLOAT == floats]

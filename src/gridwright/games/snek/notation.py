@@ -7,14 +7,14 @@ waiting is ``•``.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 from pathlib import Path
 
 from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel, BadMove, CannotWrite, Problem
-from gridwright.games.snek.words import NAMES
+from gridwright.games.snek.words import NAMES, is_name
 from gridwright.level import Level
 from gridwright.notation import FolderNotation, Notation, read_file
 
@@ -133,21 +133,28 @@ def write_arrows(moves: str) -> str:
 ARROWS = {"u": "↑", "d": "↓", "l": "←", "r": "→", "w": "•"}
 
 
-def _tile_signs() -> dict[Cell, str]:
-    """The sign we write for a cell: that of the lab, else a letter of the name, else any free."""
-    signs: dict[Cell, str] = {(): " "}
-    signs |= {(name,): sign for sign, name in SIGNS.items()}
+def _with_signs_for(names: Iterable[str], signs: Mapping[Cell, str]) -> dict[Cell, str]:
+    """The sign we write for a cell: one it has, else a letter of the name, else any that is free.
+
+    It is a single printable character. There are enough for every name that a board can hold.
+    """
+    signs = dict(signs)
     taken = set(signs.values())
-    for name in NAMES:
+    free = (chr(code) for code in range(ord("!"), 0x10FFFF) if chr(code).isprintable())
+    for name in names:
         if (name,) not in signs:
-            free = (chr(code) for code in range(ord("!"), 0x2000) if chr(code).isprintable())
             sign = next(sign for sign in chain(name, free) if sign not in taken)
             signs[(name,)] = sign
             taken.add(sign)
     return signs
 
 
-TILE_SIGNS = _tile_signs()
+TILE_SIGNS = _with_signs_for(NAMES, {(): " ", **{(name,): sign for sign, name in SIGNS.items()}})
+
+
+def sign_of(name: str) -> str:
+    """One character for a name; nouns that we do not know go by their first letter."""
+    return TILE_SIGNS.get((name,), name[0])
 
 
 def _tile_name(cell: Cell) -> str:
@@ -160,10 +167,25 @@ def _tile_name(cell: Cell) -> str:
 _TILES: dict[str, Cell] = {_tile_name(cell): cell for cell in TILE_SIGNS}
 
 
+def _tile(name: str) -> Cell | None:
+    """The cell that a tile's name means, in any case of letters; None when it means nothing."""
+    name = name.lower()
+    if name in _TILES:
+        return _TILES[name]
+    noun = name.removesuffix(" text")
+    if not is_name(noun):
+        return None
+    return (noun if noun == name else noun.upper(),)
+
+
 def _files(level: Level) -> dict[str, str]:
-    content = _map_text(level.board, TILE_SIGNS)
     used = {cell for _, _, cell in level.board.cells()} | {()}
-    tiles = [f"{sign} {_tile_name(cell)}\n" for cell, sign in TILE_SIGNS.items() if cell in used]
+    unknown = {
+        cell[0] for cell in used - TILE_SIGNS.keys() if len(cell) == 1 and "@" not in cell[0]
+    }
+    signs = _with_signs_for(sorted(unknown), TILE_SIGNS)
+    content = _map_text(level.board, signs)
+    tiles = [f"{sign} {_tile_name(cell)}\n" for cell, sign in signs.items() if cell in used]
     return {"tiles.txt": "".join(tiles), "content.txt": content}
 
 
@@ -183,12 +205,12 @@ def _read_tiles(lines: Lines) -> tuple[dict[str, Cell], list[Problem]]:
             continue
         if line[1:2] != " " or not name:
             problems.append(Problem("not a sign, a space and a tile", text=line, line=number))
-        elif name.lower() not in _TILES:
+        elif (cell := _tile(name)) is None:
             problems.append(Problem("no such tile", text=name, line=number))
         elif sign in tiles:
             problems.append(Problem("this sign already has a tile", text=line, line=number))
         else:
-            tiles[sign] = _TILES[name.lower()]
+            tiles[sign] = cell
     return tiles, problems
 
 

@@ -10,6 +10,7 @@ from functools import partial
 from typing import cast
 
 from gridwright import engine
+from gridwright.errors import GridwrightError
 from gridwright.games.snek.kernel import kernel_level
 from gridwright.games.snek.rules import DIRECTIONS, WAIT, SnekState
 from gridwright.search import (
@@ -28,10 +29,15 @@ def solve(request: Request) -> Result:
     """Moves that win; waiting is a move where the dialect has it.
 
     ``moves``: fewest moves. ``any``: found by goals and sub-goals, and shortened.
+
+    :raises GridwrightError: where words of the level leave its future to chance.
     """
     state = cast(SnekState, request.state)
     if state.won:
         return Result(Outcome.SOLVED, moves="")
+    if state.world.chance:
+        words = " and ".join(state.world.chance)
+        raise GridwrightError(f"the future is left to chance by {words}: no moves are sure to win")
     if engine.compiled():
         kernel = partial(kernel_level(state.world).solve, state.cells, request.objective)
         return run_kernel(kernel, request)

@@ -13,7 +13,6 @@ from itertools import pairwise
 from gridwright.game import Stage
 from gridwright.games.snek.interactions import winners
 from gridwright.games.snek.rules import DIRECTIONS, WAIT, SnekState
-from gridwright.games.snek.words import FIRST_WORD, NAMES
 
 _MOST_NAMES = 4  #: of words that one step has pushed
 _WAYS = {"u": "up", "d": "down", "l": "left", "r": "right"}
@@ -59,9 +58,9 @@ def _win(since: SnekState, after: SnekState) -> str:
     if you is None or prize is None:  # the winning step has changed the rules as well
         return "and win"
     if you >> 2 == prize >> 2:
-        return f"the {_noun(you)} is both YOU and WIN"
+        return f"the {_noun(after, you)} is both YOU and WIN"
     only_walked = _without(since, you) == _without(after, you)
-    return f"{'walk' if only_walked else 'push your way'} to the {_noun(prize)} and win"
+    return f"{'walk' if only_walked else 'push your way'} to the {_noun(after, prize)} and win"
 
 
 def _without(state: SnekState, code: int) -> list[list[int]]:
@@ -72,7 +71,8 @@ def _without(state: SnekState, code: int) -> list[list[int]]:
 def _changes(before: SnekState, after: SnekState) -> str:
     """What has gone from the board, and what has come."""
     old, new = (
-        Counter(_noun(code) for here in state.cells for code in here) for state in (before, after)
+        Counter(_noun(state, code) for here in state.cells for code in here)
+        for state in (before, after)
     )
     gone, come = old - new, new - old
     if gone and come:
@@ -88,26 +88,28 @@ def _counted(names: Counter[str]) -> str:
     )
 
 
-def _noun(code: int) -> str:
-    return NAMES[code >> 2]
+def _noun(state: SnekState, code: int) -> str:
+    kind, words = code >> 2, state.world.words
+    return words.names[kind] if kind < words.empty else "empty cell"
 
 
 def _pushed_words(before: SnekState, move: str, after: SnekState) -> list[str]:
     """The words that went one cell the way of the move."""
     if move == WAIT:
         return []
-    names = list(dict.fromkeys(NAMES[kind] for kind in _moved(before, DIRECTIONS[move], after)))
+    moved = dict.fromkeys(_moved(before, DIRECTIONS[move], after))
+    names = [before.world.words.names[kind] for kind in moved]
     more = len(names) - _MOST_NAMES
     return [*names[:_MOST_NAMES], f"{more} more"] if more > 0 else names
 
 
 def _moved(before: SnekState, direction: int, after: SnekState) -> Iterator[int]:
-    next_to = before.world.next_to[direction]
+    next_to, first_word = before.world.next_to[direction], before.world.words.first_word
     for cell, here in enumerate(before.cells):
         left = Counter(code >> 2 for code in here) - Counter(c >> 2 for c in after.cells[cell])
         for kind in left:
             to = next_to[cell]
-            if kind >= FIRST_WORD and to >= 0 and any(c >> 2 == kind for c in after.cells[to]):
+            if kind >= first_word and to >= 0 and any(c >> 2 == kind for c in after.cells[to]):
                 yield kind
 
 

@@ -1,14 +1,21 @@
-"""The vocabulary, as data: a word is one entry in one table.
+"""The words, as data: a word is one entry in one table. And the vocabulary of a level.
 
-A plain noun names a kind of object too: ``SNEK`` is the word, ``snek`` the object. Everything
-that can be on a board has a *kind*, a small number; with the way it faces that makes its *code*,
-``4 * kind + facing``, and the rules work on codes alone.
+Operators and properties are a closed list. Nouns are open: the table has those that we have drawn,
+and in the dialect ``baba`` any other name is a noun as well. A plain noun names a kind of object:
+``SNEK`` is the word, ``snek`` the object.
+
+A level numbers only what it can ever contain: everything has a *kind*, a small number; with the way
+it faces that makes its *code*, ``4 * kind + facing``, and the rules work on codes alone.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
+from functools import cached_property
+from string import ascii_uppercase
 
 
 class Part(Enum):
@@ -21,6 +28,7 @@ class Part(Enum):
     INFIX = auto()  #: a condition between nouns: SNEK ON ROCK
     AND = auto()
     NOT = auto()
+    LETTER = auto()  #: several in a row spell a word
 
 
 class Trait(Flag):
@@ -42,6 +50,7 @@ class Trait(Flag):
 
 _NONE = Trait(0)
 _ALWAYS = Trait.LIES | Trait.WALKS | Trait.UNDERFOOT
+_SEEN = _ALWAYS | Trait.LOOKS
 
 
 @dataclass(frozen=True)
@@ -68,55 +77,82 @@ def _properties(names: str, traits: Trait = _NONE, lab: bool = False) -> list[Wo
     return [Word(name, Part.PROPERTY, lab, traits=traits) for name in names.split()]
 
 
+def _words(part: Part, names: str) -> list[Word]:
+    return [Word(name, part) for name in names.split()]
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def _verb(name: str, *takes: Part, traits: Trait = _NONE, lab: bool = False) -> Word:
+    return Word(name, Part.VERB, lab, takes, traits=traits)
+
+
 WORDS = (
     *_nouns("SNEK FLAG ROCK WALL BUG COMPUTER"),
     *_nouns("BABA KEKE ME BOX KEY DOOR WATER LAVA ICE FIRE SKULL GHOST ROBOT CRAB FISH BIRD BEE"),
     *_nouns("GRASS FLOWER TREE LEAF HEDGE MUSHROOM FRUIT FLOOR TILE BRICK PILLAR FENCE BRIDGE"),
     *_nouns("GOOP LOVE STAR MOON SUN CLOUD BOLT BELT PIPE COG BOMB CAKE COIN CUP RING CROWN BOAT"),
-    Word("TEXT", Part.NOUN),
-    Word("EMPTY", Part.NOUN),
-    Word("ALL", Part.NOUN),
-    Word("GROUP", Part.NOUN),
+    *_nouns("FUNGUS FUNGI DUST ALGAE REED BOG HUSK FOLIAGE ROSE VIOLET VINE SPROUT STUMP JELLY"),
+    *_nouns("BAT CAT DOG SNAIL WORM HAND EYE EGG ORB ROCKET UFO STATUE SPIKE RUBBLE BUBBLE CLIFF"),
+    *_nouns("LINE IMAGE ARROW TRACK GEM LAMP LADDER SWORD LOCK JIJI"),
+    *_words(Part.NOUN, "TEXT EMPTY LEVEL ALL GROUP GROUP2 GROUP3"),
     *_properties("YOU", _ALWAYS, lab=True),
     *_properties("WIN STOP PUSH PULL DEFEAT", Trait.LIES | Trait.WALKS, lab=True),
     *_properties("YOU2", _ALWAYS),
-    *_properties("MOVE AUTO"),
+    *_properties("MOVE AUTO CHILL"),
     *_properties("SHIFT", Trait.LIES),
     *_properties("SINK", Trait.LIES),
     *_properties("HOT MELT OPEN SHUT", _ALWAYS),
     *_properties("WEAK", Trait.LIES),
     *_properties("FLOAT", _ALWAYS),
     *_properties("TELE FALL", Trait.LIES),
+    *_properties("FALLRIGHT FALLUP FALLLEFT"),
     *_properties("SWAP", Trait.LIES),
     *_properties("MORE"),
     *_properties("WORD", _ALWAYS),
     *_properties("SAFE STILL SLEEP", Trait.LIES | Trait.UNDERFOOT),
-    *_properties("RED BLUE HIDE", _ALWAYS | Trait.LOOKS),
     *_properties("UP DOWN LEFT RIGHT", Trait.LIES),
-    Word("IS", Part.VERB, lab=True, takes=(Part.NOUN, Part.PROPERTY), traits=Trait.LIES),
-    Word("HAS", Part.VERB, takes=(Part.NOUN,), traits=Trait.LIES),
-    Word("MAKE", Part.VERB, takes=(Part.NOUN,)),
-    Word("EAT", Part.VERB, takes=(Part.NOUN,)),
-    Word("WRITE", Part.VERB, takes=(Part.NOUN, Part.PROPERTY), traits=Trait.LIES),
-    Word("LONELY", Part.PREFIX),
-    Word("ON", Part.INFIX),
-    Word("NEAR", Part.INFIX),
-    Word("FACING", Part.INFIX),
-    Word("WITHOUT", Part.INFIX),
+    *_properties("TURN DETURN REVERSE PHANTOM"),
+    *_properties("NUDGERIGHT NUDGEUP NUDGELEFT NUDGEDOWN"),
+    *_properties("LOCKEDRIGHT LOCKEDUP LOCKEDLEFT LOCKEDDOWN"),
+    *_properties("POWER BONUS END DONE"),
+    *_properties("HIDE RED ORANGE YELLOW LIME GREEN CYAN BLUE PURPLE PINK ROSY", _SEEN),
+    *_properties("WHITE SILVER GREY BLACK BROWN PARTY SAD WONDER BEST", _SEEN),
+    *_properties("BACK REVERT BROKEN CRASH", _SEEN),
+    _verb("IS", Part.NOUN, Part.PROPERTY, traits=Trait.LIES, lab=True),
+    _verb("HAS", Part.NOUN, traits=Trait.LIES),
+    _verb("MAKE", Part.NOUN),
+    _verb("EAT", Part.NOUN),
+    _verb("WRITE", Part.NOUN, Part.PROPERTY, traits=Trait.LIES),
+    _verb("FOLLOW", Part.NOUN),
+    _verb("FEAR", Part.NOUN),
+    _verb("MIMIC", Part.NOUN),
+    _verb("BECOME", Part.NOUN),
+    _verb("PLAY", Part.NOUN, traits=Trait.LIES | Trait.LOOKS),
+    *_words(Part.PREFIX, "LONELY POWERED IDLE NEVER SELDOM OFTEN"),
+    *_words(Part.INFIX, "ON NEAR FACING WITHOUT SEEING ABOVE BELOW BESIDELEFT BESIDERIGHT"),
     Word("AND", Part.AND, lab=True),
     Word("NOT", Part.NOT),
+    *_words(Part.LETTER, " ".join(ascii_uppercase)),
 )
 
 WORD = {word.name: word for word in WORDS}
+_ORDER = {word.name: place for place, word in enumerate(WORDS)}
 
-_plain = [word.name for word in WORDS if word.plain]
+#: Nouns of the original that nobody has drawn here: they are not worth a warning.
+OTHER_NOUNS = _names("""
+    BANANA BED BLOB BLOSSOM BOBA BONE BOOK BOTTLE BUCKET BUNNY BURGER CANDLE CAR CART CASH CHAIR
+    CHEESE CIRCLE CLOCK CRYSTAL CURSOR DONUT DOT DRINK DRUM EAR FOFO FOOT FORT FRIES FROG GATE
+    GUITAR HOUSE HUSKS IT KNIGHT LEVER LIFT LILY LIZARD LOG MIRROR MONITOR
+    MONSTER NOSE PANTS PAPER PARK PAWN PIANO PIXEL PIZZA PLANE PLANET PLANK POTATO PUMPKIN ROAD
+    ROOF SAX SEASTAR SEED SHELL SHIRT SHOVEL SIGN SQUARE STICK TABLE TEETH TOWER TRAIN TRASH
+    TRIANGLE TRUMPET TURNIP TURTLE VASE WHAT WIND
+""")
 
-#: Everything a cell can hold, the objects before the words; the index of a name is its kind.
-NAMES = (*(noun.lower() for noun in _plain), *(word.name for word in WORDS))
-KIND = {name: kind for kind, name in enumerate(NAMES)}
-FIRST_WORD = len(_plain)  #: the kind of the first word: what is below is an object
-EMPTY = len(NAMES)  #: the kind that an empty cell has, so that sentences can speak of it
-KINDS = EMPTY + 1
+#: Everything we have drawn, the objects before the words: what a palette shows.
+NAMES = (*(word.name.lower() for word in WORDS if word.plain), *(word.name for word in WORDS))
 
 #: Ways to face, in the order of their numbers; opposite ways differ by two.
 FACINGS = ("right", "up", "left", "down")
@@ -130,21 +166,108 @@ BIT = {
 
 #: The words that care where an object faces. Where a level has none of them nothing ever turns,
 #: so that positions which differ in nothing that matters are the same position.
-TURNING = frozenset(["MOVE", "AUTO", "SHIFT", "FACING", "UP", "DOWN", "LEFT", "RIGHT"])
+TURNING = _names("MOVE AUTO SHIFT FACING SEEING FOLLOW UP DOWN LEFT RIGHT TURN DETURN")
+#: The words that leave something to chance: a level with them has no fixed future.
+CHANCE = _names("SELDOM OFTEN CHILL")
+#: Whoever IS one of these belongs to it.
+GROUPS = ("GROUP", "GROUP2", "GROUP3")
+
+_NOUN = re.compile("[a-z][a-z0-9_-]{1,23}")
 
 
-def code_of(name: str) -> int:
-    """The code of a name as it stands in a board, such as ``keke@left``.
+def is_name(name: str) -> bool:
+    """Whether a cell may hold that: a word, or what could be a noun or its object."""
+    base, at, facing = name.partition("@")
+    if at and facing not in FACINGS:
+        return False
+    if base in WORD:
+        return True
+    noun = base.upper()
+    return base in (noun, noun.lower()) and bool(_NOUN.fullmatch(noun.lower())) and _is_plain(noun)
 
-    :raises KeyError: when there is no such name.
+
+def part_of(name: str) -> Part:
+    """What a word is in a sentence; what no table has is a noun."""
+    word = WORD.get(name)
+    return word.part if word else Part.NOUN
+
+
+def _is_plain(name: str) -> bool:
+    return name not in WORD or WORD[name].plain
+
+
+class Vocabulary:
+    """What a level can ever contain, numbered: objects, words, and what is on no cell.
+
+    That is what its first board holds, the word for each of its objects, and what its letters can
+    spell. The numbers keep the order of the table, and what it lacks follows by the alphabet.
     """
-    kind, _, facing = name.partition("@")
-    if facing not in ("", *FACINGS):
-        raise KeyError(name)
-    return 4 * KIND[kind] + (FACINGS.index(facing) if facing else RIGHT)
 
+    def __init__(self, names: Iterable[str]) -> None:
+        found = {name.partition("@")[0] for name in names}
+        nouns = {name.upper() for name in found if _is_plain(name.upper())}
+        letters = {name for name in found if part_of(name) is Part.LETTER}
+        spelled = {name for name in (WORD.keys() | nouns) if len(name) > 1 and letters >= {*name}}
+        plain = nouns | {name for name in spelled if _is_plain(name)}
+        words = plain | spelled | {name for name in found if name.isupper()}
+        #: Every word there can be, by number.
+        self.words = tuple(
+            WORD.get(name, Word(name, Part.NOUN, plain=True))
+            for name in sorted(words, key=lambda name: (_ORDER.get(name, len(WORDS)), name))
+        )
+        objects = [word.name.lower() for word in self.words if word.plain]
+        #: By kind: the objects, then the words.
+        self.names = (*objects, *(word.name for word in self.words))
+        self.kind = {name: kind for kind, name in enumerate(self.names)}
+        self.first_word = len(objects)  #: the kind of the first word: what is below is an object
+        self.empty = len(self.names)  #: the kind of an empty cell, so that rules can speak of it
+        self.level = self.empty + 1  #: and of the whole board
+        self.kinds = self.level + 1
+        self.empty_code, self.level_code = 4 * self.empty, 4 * self.level
+        #: The kinds that ALL brings forth: a noun that can only be spelled is not among them.
+        self.everything = tuple(sorted(self.kind[noun.lower()] for noun in nouns))
+        #: The words that letters can spell, by their beginnings.
+        self.spelled = frozenset(spelled)
+        self.beginnings = frozenset(
+            name[:end] for name in spelled for end in range(1, len(name) + 1)
+        )
 
-def name_of(code: int) -> str:
-    """The name of a code; who faces right says nothing of it."""
-    kind, facing = divmod(code, 4)
-    return NAMES[kind] if facing == RIGHT else f"{NAMES[kind]}@{FACINGS[facing]}"
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Vocabulary) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return self.names, self.everything, self.spelled
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.names)
+
+    def __contains__(self, word: str) -> bool:
+        return word in self.kind
+
+    def code_of(self, name: str) -> int:
+        """The code of a name as it stands in a board, such as ``keke@left``.
+
+        :raises KeyError: when the level has no such name.
+        """
+        base, _, facing = name.partition("@")
+        return 4 * self.kind[base] + (FACINGS.index(facing) if facing else RIGHT)
+
+    def name_of(self, code: int) -> str:
+        """The name of a code; who faces right says nothing of it."""
+        kind, facing = divmod(code, 4)
+        return self.names[kind] if facing == RIGHT else f"{self.names[kind]}@{FACINGS[facing]}"
+
+    def own_noun(self, kind: int) -> str:
+        """The noun that means exactly this kind."""
+        if kind >= self.empty:
+            return "EMPTY" if kind == self.empty else "LEVEL"
+        return self.names[kind].upper() if kind < self.first_word else "TEXT"
+
+    def word_for(self, kind: int) -> int:
+        """The kind of the word for an object; a word stands for itself."""
+        return self.kind["EMPTY" if kind == self.empty else self.names[kind].upper()]

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from gridwright.board import Board
 from gridwright.games.snek.cells import OUTSIDE
-from gridwright.games.snek.words import BIT, TURNING, WORDS
+from gridwright.games.snek.words import BIT, CHANCE, TURNING, WORDS, Vocabulary
 
 #: Rows down and columns to the right, for each way to face.
 STEPS = ((0, 1), (-1, 0), (0, -1), (1, 0))
@@ -19,24 +19,32 @@ class Dialect:
 
     name: str
     words: frozenset[str]
-    solid: int  #: the properties that are in the way
+    open: bool  #: whether any name is a noun
+    pulls_block: bool  #: whether PULL is in the way, as STOP and PUSH are
     #: Whether ``X IS Y AND Z`` makes both; otherwise the first that is read holds.
     makes_all: bool
     #: Whether waiting is a turn; otherwise it does nothing.
     waits: bool
 
+    @cached_property
+    def solid(self) -> int:
+        """The properties that are in the way."""
+        return BIT["STOP"] | BIT["PUSH"] | (BIT["PULL"] if self.pulls_block else 0)
+
 
 SNEK = Dialect(
     name="snek",
     words=frozenset(word.name for word in WORDS if word.lab),
-    solid=BIT["STOP"] | BIT["PUSH"],
+    open=False,
+    pulls_block=False,
     makes_all=False,
     waits=False,
 )
 BABA = Dialect(
     name="baba",
     words=frozenset(word.name for word in WORDS),
-    solid=BIT["STOP"] | BIT["PUSH"] | BIT["PULL"],
+    open=True,
+    pulls_block=True,
     makes_all=True,
     waits=True,
 )
@@ -50,19 +58,33 @@ class World:
     height: int
     width: int
     dialect: Dialect
-    turns: bool  #: whether objects turn as they move
-    reads_objects: bool  #: whether objects can be read as words
+    words: Vocabulary
+    seed: int = 0  #: of what the level leaves to chance
 
     @classmethod
-    def of(cls, board: Board, dialect: Dialect) -> World:
+    def of(cls, board: Board, dialect: Dialect, seed: int = 0) -> World:
         """The world of a level that begins with this board.
 
-        No word but nouns comes into a level that is not there from its beginning (or is written
-        by a sentence that names it), so what the others are needed for can be told at once.
+        No word comes into a level that is not in its vocabulary from the beginning, so what words
+        are needed for can be told at once.
         """
-        words = {name.partition("@")[0] for _, _, cell in board.cells() for name in cell}
-        turns = not TURNING.isdisjoint(words)
-        return cls(board.height, board.width, dialect, turns, "WORD" in words)
+        words = Vocabulary(name for _, _, cell in board.cells() for name in cell)
+        return cls(board.height, board.width, dialect, words, seed)
+
+    @cached_property
+    def turns(self) -> bool:
+        """Whether objects turn as they move."""
+        return any(word in self.words for word in TURNING)
+
+    @cached_property
+    def reads_objects(self) -> bool:
+        """Whether objects can be read as words."""
+        return "WORD" in self.words
+
+    @cached_property
+    def chance(self) -> tuple[str, ...]:
+        """The words of the level that leave something to chance."""
+        return tuple(word.name for word in self.words.words if word.name in CHANCE)
 
     @cached_property
     def next_to(self) -> tuple[tuple[int, ...], ...]:

@@ -10,10 +10,9 @@ from functools import lru_cache
 from zlib import crc32
 
 from gridwright.board import Cell
-from gridwright.render.letters import text
 from gridwright.render.shapes import SIZE, Shape, Sprite, box, polygon
 from gridwright.render.sprites import columns, creatures, ground, maze, nature, sokoban, things
-from gridwright.render.sprites.words import word_tile
+from gridwright.render.sprites.words import word_tile, written
 
 #: From the ground up; what lies higher is drawn later.
 _LAYERS: tuple[dict[str, Sprite], ...] = (
@@ -98,7 +97,7 @@ def _dressed(name: str, game: str) -> str:
 
 
 def _card(name: str) -> Sprite:
-    """For what nobody has drawn: a card in a colour of its own, with the name's first letters."""
+    """For what nobody has drawn: a card in a colour of its own, with the name on it."""
     hue = _HUES[crc32(name.encode()) % len(_HUES)]
-    letters = [letter for letter in name if letter.isalnum()][:2] or ["?"]
-    return (box(hue, 3, 3, 21, 21, 5), *text("ink", "".join(letters), 5.5, 7, 18.5, 17, 1.7))
+    letters = "".join(letter for letter in name if letter.isalnum()) or "?"
+    return (box(hue, 1.6, 1.6, 22.4, 22.4, 5), *written("ink", letters, 3.4, 20.6))

@@ -7,6 +7,43 @@ from gridwright.render.shapes import Sprite, blob, box, circle, curve, ellipse, 
 _SNEK = "3.5,19.5 9,20.5 16.5,20 18,16.5 12,14.5 7,12.5 7,7.5 12,5.5 15.5,6"
 
 SPRITES: dict[str, Sprite] = {
+    "cat": (
+        curve("ink", "18.6,19 22,16.6 20.4,12.8", 3),
+        curve("orange", "18.6,19 21.8,16.6 20.2,13", 1.6),
+        blob("orange", "5.4,21.8 5,15 9,12.6 15,12.6 19,15 18.6,21.8"),
+        polygon("orange", "4.6,9 5,1.8 10,5"),
+        polygon("orange", "19.4,9 19,1.8 14,5"),
+        blob("orange", "12,4 17.6,5.6 19.4,10 16.6,14 12,15 7.4,14 4.6,10 6.4,5.6"),
+        circle("ink", 9.2, 9, 1.1, edge=None),
+        circle("ink", 14.8, 9, 1.1, edge=None),
+        polygon("rose", "11,11.2 13,11.2 12,12.4", edge=None),
+    ),
+    "snail": (
+        blob(
+            "cream", "2,21.4 2,21.4 3.4,18.4 14.6,18.4 17.6,12.6 20.6,11.6 21.8,14 20,21.4 20,21.4"
+        ),
+        line("ink", "19.4,12 18.4,7.8", 1),
+        line("ink", "21,12 22.4,8.2", 1),
+        circle("brown", 9.4, 13, 7),
+        curve("cream", "9.4,13 11,12 9.6,10 6.8,11.4 6.8,15 10,16.8 13.4,14.6 13.4,10.6", 1.3),
+        circle("ink", 20.2, 15, 0.8, edge=None),
+    ),
+    "worm": (
+        curve("ink", "3,20 6,14.6 10,17.6 13,12 17,14.6 19,7", 6),
+        curve("rose", "3,20 6,14.6 10,17.6 13,12 17,14.6 19,7", 4),
+        circle("rose", 19, 6.6, 3),
+        circle("ink", 20, 6, 0.9, edge=None),
+        line("red", "8,14.6 7.4,17.4", 1),
+        line("red", "14.6,11.6 14.2,14.6", 1),
+    ),
+    "eye": (
+        blob(
+            "white", "1.6,12 1.6,12 6.6,6.6 12,5 17.4,6.6 22.4,12 22.4,12 17.4,17.4 12,19 6.6,17.4"
+        ),
+        circle("teal", 12, 12, 4.8),
+        circle("ink", 12, 12, 2.3, edge=None),
+        circle("white", 13.6, 10.4, 1.1, edge=None),
+    ),
     "snek": (
         curve("ink", _SNEK, 6.6),
         curve("green", _SNEK, 4.6),

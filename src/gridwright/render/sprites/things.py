@@ -19,6 +19,37 @@ def _teeth(count: int, outer: float, inner: float) -> str:
 
 
 SPRITES: dict[str, Sprite] = {
+    "spike": (
+        polygon("silver", "2,21.4 6,5 10,21.4"),
+        polygon("silver", "14,21.4 18,5 22,21.4"),
+        polygon("grey", "7.4,21.4 12,2 16.6,21.4"),
+        line("white", "11,12.6 12,7.6", 1),
+        box("slate", 1.4, 19.8, 22.6, 22.6, 1),
+    ),
+    "image": (
+        box("tan", 2, 3.4, 22, 20.6, 1),
+        box("sky", 4.4, 5.8, 19.6, 18.2, width=0.9),
+        circle("yellow", 8.4, 9.2, 1.7, edge=None),
+        polygon("green", "4.6,18 10.6,11.4 13.6,14.6 16,12.4 19.4,16 19.4,18", edge=None),
+    ),
+    "line": (
+        line("ink", "1.4,12 22.6,12", 4.4),
+        line("white", "1.8,12 22.2,12", 2.2),
+    ),
+    "arrow": (
+        polygon("orange", "2,9 12.6,9 12.6,4.2 22.4,12 12.6,19.8 12.6,15 2,15"),
+        line("cream", "4.4,11 13.6,11", 1.1),
+    ),
+    "track": (
+        line("bark", "4,4 4,20", 3),
+        line("bark", "9.4,4 9.4,20", 3),
+        line("bark", "14.8,4 14.8,20", 3),
+        line("bark", "20.2,4 20.2,20", 3),
+        line("ink", "1,8 23,8", 3),
+        line("ink", "1,16 23,16", 3),
+        line("silver", "1,8 23,8", 1.4),
+        line("silver", "1,16 23,16", 1.4),
+    ),
     "wall": (
         box("slate", 0, 0, 24, 24, edge=None),
         box("grey", 0.8, 1.4, 13, 7, 0.8, edge=None),

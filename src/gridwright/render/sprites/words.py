@@ -28,13 +28,14 @@ def word_tile(word: str) -> Sprite:
     """A tile with that word; words of no known part of speech are taken for nouns."""
     part = _PART.get(word, Part.NOUN)
     if part is Part.NOUN:
-        return (_PAPER, *_written("ink", word, 1.9, 22.1))
+        return (_PAPER, *written("ink", word, 1.9, 22.1))
     if part is Part.PROPERTY:
-        return (_PLATE, *_written("white", word, 2.2, 21.8))
-    return (_TICKET, *_written("cream", word, 3.4, 20.6))
+        return (_PLATE, *written("white", word, 2.2, 21.8))
+    return (_TICKET, *written("cream", word, 3.4, 20.6))
 
 
-def _written(colour: str, word: str, left: float, right: float) -> list[Shape]:
+def written(colour: str, word: str, left: float, right: float) -> list[Shape]:
+    """A name in the middle of a tile, from ``left`` to ``right``."""
     lines = _lines(word)
     high = {1: 11, 2: 8.2, 3: 5.6}[len(lines)]
     gap = 1.6 if len(lines) < 3 else 1.2

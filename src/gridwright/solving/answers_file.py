@@ -1,0 +1,71 @@
+"""Answers kept in a file as they come, so that a run which broke off can be gone on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from gridwright.errors import GridwrightError
+from gridwright.game import Stage, find_game
+from gridwright.level import Level
+from gridwright.levels.identity import level_key
+from gridwright.search import Outcome, Reason, Result
+from gridwright.solving.answer import BAD_LEVEL, Answer
+
+
+class AnswersFile:
+    """A file of answers about numbered levels, all for one objective, a JSON object a line.
+
+    :raises GridwrightError: when the file holds anything else; it is left as it is.
+    """
+
+    def __init__(self, path: Path, levels: Iterable[tuple[int, Level]], objective: str) -> None:
+        self._path, self._objective = path, objective
+        self.known: list[Answer] = []  #: what the file held when it was opened
+        of = dict(levels)
+        whole = 0
+        for line in path.read_bytes().splitlines(keepends=True) if path.exists() else []:
+            if not line.endswith(b"\n"):  # the last one broke off
+                break
+            try:
+                fields = json.loads(line)
+                level = of[fields["level"]]
+                if (fields["key"], fields["objective"]) != (level_key(level), objective):
+                    raise KeyError
+                self.known.append(_answer(level, fields))
+            except (KeyError, TypeError, ValueError):
+                raise GridwrightError(f"{path}: not answers about these levels") from None
+            whole += len(line)
+        if path.exists():
+            with path.open("rb+") as file:
+                file.truncate(whole)
+
+    def keep(self, answer: Answer) -> None:
+        """Writes an answer; one that was cancelled is none."""
+        if answer.outcome == Outcome.CANCELLED:
+            return
+        asked = {"key": level_key(answer.level), "objective": self._objective}
+        fields = {**asked, **answer.to_json()}
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(fields, ensure_ascii=False) + "\n")
+
+
+def _answer(level: Level, fields: dict[str, Any]) -> Answer:
+    number, reason = fields["level"], fields["reason"]
+    if fields["outcome"] == BAD_LEVEL:
+        return Answer(number, level, None, reason)
+    result = Result(
+        Outcome(fields["outcome"]),
+        fields["solution"],
+        fields["states"],
+        fields["seconds"],
+        fields["memory"],
+        Reason(reason) if reason else None,
+        fields["bound"],
+    )
+    names = [measure.name for measure in find_game(level.game).measures]
+    tally = {name: fields[name] for name in names} if result.moves is not None else None
+    plan = tuple(Stage(**stage) for stage in fields.get("plan", ()))
+    return Answer(number, level, result, tally=tally, plan=plan)
