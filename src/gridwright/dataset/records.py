@@ -70,7 +70,7 @@ def describe(
         "difficulty": {
             "height": level.board.height,
             "width": level.board.width,
-            **({} if solution is None else game.tally(solution, _after(start, solution))),
+            **({} if solution is None else game.tallied(start, solution)),
             "states": result.states,
             **oracle.measures(),
         },
