@@ -75,7 +75,7 @@ $(VENV)/.installed: $(VENV)/.tools pyproject.toml CMakeLists.txt $(CORE)
 	touch $@ $(VENV)/.playable
 
 $(VENV)/.playable: $(VENV)/.tools pyproject.toml CMakeLists.txt $(CORE)
-	$(BIN)/pip install --quiet --no-build-isolation --editable '.[all]'
+	$(BIN)/pip install --quiet --no-build-isolation --editable '.[page,store,pictures,terminal,window]'
 	touch $@
 
 clean:
