@@ -22,7 +22,9 @@ from gridwright.games.snek.rules import SnekState
 HEIGHT, WIDTH = 18, 24
 STEPS = 20_000
 
-_ALWAYS = "BABA IS YOU,BABA IS SAFE,WALL IS STOP,FLAG IS WIN,ROCK IS PUSH,SKULL IS DEFEAT,WATER IS SINK"
+_ALWAYS = (
+    "BABA IS YOU,BABA IS SAFE,WALL IS STOP,FLAG IS WIN,ROCK IS PUSH,SKULL IS DEFEAT,WATER IS SINK"
+)
 SENTENCES = {
     "walking": "HEDGE IS STOP,KEY IS OPEN,DOOR IS SHUT,LAVA IS HOT,BABA IS MELT",
     "pushing": "BOX IS PUSH,CRAB IS PUSH,ICE IS PUSH,TREE IS STOP,STAR IS PULL",
@@ -34,10 +36,34 @@ SENTENCES = {
     "group": "BOX AND CRAB IS GROUP,GROUP IS PUSH,KEKE IS MOVE,GROUP HAS LEAF",
     "making": "BIRD MAKE LEAF,CRAB EAT LEAF,BIRD IS MOVE,CRAB IS MOVE,BOX HAS KEY",
 }
-_SCATTERED = """
-    rock box key door water lava ice skull crab bird bee tree star pipe cog keke keke belt leaf
-    mushroom flower cake coin cup love fruit
-""".split()
+_SCATTERED = [
+    "rock",
+    "box",
+    "key",
+    "door",
+    "water",
+    "lava",
+    "ice",
+    "skull",
+    "crab",
+    "bird",
+    "bee",
+    "tree",
+    "star",
+    "pipe",
+    "cog",
+    "keke",
+    "keke",
+    "belt",
+    "leaf",
+    "mushroom",
+    "flower",
+    "cake",
+    "coin",
+    "cup",
+    "love",
+    "fruit",
+]
 
 
 def level(name: str) -> Level:
@@ -71,7 +97,7 @@ def level(name: str) -> Level:
     chance.shuffle(inside)
     for name_, (row, column) in zip(["baba", "flag", *_SCATTERED * 2], inside, strict=False):
         rows[row][column].append(name_)
-    for word, (row, column) in zip("ROCK IS FLAG AND WIN".split(), inside[-5:], strict=True):
+    for word, (row, column) in zip(["ROCK", "IS", "FLAG", "AND", "WIN"], inside[-5:], strict=True):
         rows[row][column].append(word)
     return Level("snek", Board.of(rows), extras={"dialect": "baba"})
 
