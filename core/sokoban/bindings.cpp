@@ -32,6 +32,8 @@ Options read_switches(const nb::kwargs& switches) {
         {"freeze", &options.freeze},
         {"matching", &options.matching},
         {"corrals", &options.corrals},
+        {"frozen_walls", &options.frozen_walls},
+        {"pairs", &options.pairs},
         {"greedy", &options.greedy},
         {"planned", &options.planned},
         {"symmetry", &options.symmetry},

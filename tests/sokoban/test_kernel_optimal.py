@@ -11,7 +11,16 @@ from sokoban_reference import Grid, least, random_grid, symmetric_grid
 core = pytest.importorskip("gridwright._core", reason="needs the compiled module gridwright._core")
 pytestmark = pytest.mark.kernel
 
-SWITCHES = ("dead_squares", "freeze", "matching", "symmetry", "bidirectional")
+SWITCHES = (
+    "dead_squares",
+    "freeze",
+    "matching",
+    "symmetry",
+    "bidirectional",
+    "corrals",
+    "frozen_walls",
+    "pairs",
+)
 
 
 #: Too much for a second's search, so that it can be interrupted.

@@ -43,7 +43,6 @@
 #include "sokoban/optimal/rebuild.hpp"
 #include "sokoban/optimal/symmetry.hpp"
 #include "sokoban/options.hpp"
-#include "sokoban/result.hpp"
 #include "sokoban/state.hpp"
 #include "sokoban/steps.hpp"
 
@@ -54,7 +53,9 @@ class OptimalSearch {
   public:
     using Set = Bits<Words>;
 
-    OptimalSearch(const Level& level, Objective objective, const Options& options, Meter& meter)
+    // Only solutions cheaper than `limit` are looked for.
+    OptimalSearch(const Level& level, Objective objective, const Options& options, Cost limit,
+                  Meter& meter)
         : level_(&level),
           objective_(objective),
           options_(options),
@@ -80,31 +81,30 @@ class OptimalSearch {
             }
         }
         if (both_ && meter.take(met_size)) met_.assign(met_size, 0);
+        best_ = limit;
     }
     ~OptimalSearch() { meter_->give(met_.size()); }
     OptimalSearch(const OptimalSearch&) = delete;
     OptimalSearch& operator=(const OptimalSearch&) = delete;
 
-    Result run() {
-        if (level_->fate == Fate::open && !meter_->stopped()) search();
-        Result result;
-        result.states = meter_->progress().states;
-        result.seconds = meter_->seconds();
-        result.memory = meter_->peak_memory();
-        result.bound = meter_->progress().bound;
-        if (meter_->stopped()) {
-            result.outcome = meter_->outcome();
-            result.reason = meter_->reason();
-        } else if (best_ != no_cost) {
-            const std::vector<Push> path = solution();
-            result.outcome = Outcome::solved;
-            result.moves = write_moves(*level_, path);
-            result.pushes = static_cast<int>(path.size());
-            result.bound = first_of(best_);
-        } else if (level_->fate == Fate::won) {
-            result.outcome = Outcome::solved;
+    // Whether there is a solution. Unless the meter has stopped the search, that is proved.
+    bool run() {
+        search();
+        return front_ != no_state || back_ != no_state;
+    }
+
+    // The pushes of the solution found.
+    std::vector<Push> solution() const {
+        std::vector<State<Words>> after;
+        for (StateId id = front_; store_.node(id).parent != no_state; id = store_.node(id).parent) {
+            after.push_back(store_.key(id).unpack());
         }
-        return result;
+        std::reverse(after.begin(), after.end());
+        std::vector<State<Words>> before;
+        for (StateId id = back_; id != no_state; id = store_.node(id).parent) {
+            before.push_back(store_.key(id).unpack());
+        }
+        return Rebuild<Words>(board_, symmetries_).pushes(after, before);
     }
 
   private:
@@ -357,19 +357,6 @@ class OptimalSearch {
         return met_[static_cast<std::size_t>(boxes_hash % met_size)];
     }
 
-    std::vector<Push> solution() {
-        std::vector<State<Words>> after;
-        for (StateId id = front_; store_.node(id).parent != no_state; id = store_.node(id).parent) {
-            after.push_back(store_.key(id).unpack());
-        }
-        std::reverse(after.begin(), after.end());
-        std::vector<State<Words>> before;
-        for (StateId id = back_; id != no_state; id = store_.node(id).parent) {
-            before.push_back(store_.key(id).unpack());
-        }
-        return Rebuild<Words>(board_, symmetries_).pushes(after, before);
-    }
-
     static constexpr std::size_t met_size = std::size_t{1} << 21;
 
     const Level* level_;
@@ -394,7 +381,7 @@ class OptimalSearch {
     std::vector<std::uint8_t> met_;
     std::vector<Child> children_;
     Cost lower_ = 0;
-    Cost best_ = no_cost;
+    Cost best_ = no_cost;  // of the best path known, or the limit
     StateId front_ = no_state;
     StateId back_ = no_state;
 };
