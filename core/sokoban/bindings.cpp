@@ -34,6 +34,7 @@ Options read_switches(const nb::kwargs& switches) {
         {"corrals", &options.corrals},
         {"frozen_walls", &options.frozen_walls},
         {"pairs", &options.pairs},
+        {"walking", &options.walking},
         {"greedy", &options.greedy},
         {"planned", &options.planned},
         {"symmetry", &options.symmetry},

@@ -53,11 +53,11 @@ class PushSearch {
           meter_(&meter),
           both_(options.bidirectional && level.spare() == 0),
           board_(level),
+          symmetries_(level, options.symmetry),
           to_goals_(level),
-          from_start_(level, to_goals_),
+          from_start_(level, to_goals_, symmetries_.images_of(level.player)),
           freeze_(board_, to_goals_),
           corrals_(board_, to_goals_),
-          symmetries_(level, options.symmetry),
           estimate_(board_, to_goals_, from_start_, freeze_, options, meter),
           store_(meter),
           fronts_{Front(meter), Front(meter)} {
@@ -407,11 +407,11 @@ class PushSearch {
     Meter* meter_;
     bool both_;
     Board<Words> board_;
+    Symmetries symmetries_;
     PushDistances to_goals_;
     StartDistances from_start_;
     Freeze<Words> freeze_;
     Corrals<Words> corrals_;
-    Symmetries symmetries_;
     PushEstimate<Words> estimate_;
     StateStore<Key, Node> store_;
     std::array<Front, 2> fronts_;

@@ -49,6 +49,14 @@ class Symmetries {
 
     std::size_t count() const { return images_.size(); }
 
+    // The images of one square: a search backwards from the goals may end with the player on any of
+    // those of the start.
+    std::vector<Square> images_of(Square square) const {
+        std::vector<Square> found;
+        for (const std::vector<Square>& image : images_) found.push_back(image[square]);
+        return found;
+    }
+
     template <int Words>
     Hashes hash_boxes(const Bits<Words>& boxes) const {
         Hashes hashes{};

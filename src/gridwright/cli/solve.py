@@ -136,21 +136,19 @@ def _print_one(answer: Answer) -> None:
 
 
 def _print_table(answers: Sequence[Answer]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     rows = [answer.to_json() for answer in answers]
     left_out = ("solution", "plan", "memory", "bound", "reason")
     columns = [name for name in rows[0] if name not in left_out]
-    table = Table(box=None)
-    for name in columns:
-        table.add_column(name, justify="left" if name in ("title", "outcome") else "right")
+    table = [columns]
     for row in rows:
         values = {name: "" if row.get(name) is None else str(row[name]) for name in columns}
         if row["reason"]:
             values["outcome"] += f" ({row['reason']})"
-        table.add_row(*values.values())
-    Console().print(table)
+        table.append(list(values.values()))
+    widths = [max(map(len, cells)) for cells in zip(*table, strict=True)]
+    aligned = ["<" if name in ("title", "outcome") else ">" for name in columns]
+    form = "  ".join(f"{{:{side}{width}}}" for side, width in zip(aligned, widths, strict=True))
+    print("\n".join(form.format(*cells).rstrip() for cells in table))
     solved = sum(answer.outcome == Outcome.SOLVED for answer in answers)
     seconds = sum(answer.result.seconds for answer in answers if answer.result)
     print(f"solved {solved} of {len(answers)} in {seconds:.2f} CPU s")
