@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: play play-terminal play-window test test-long test-python test-sanitized lint format bench docs clean
+.PHONY: play play-terminal play-window test test-long test-python test-sanitized lint format bench docs report clean
 
 play: $(VENV)/.playable
 	$(BIN)/gridwright serve --open
@@ -52,6 +52,11 @@ format: $(VENV)/.installed
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CORE)
+
+report: labs/acorn_runner/Report.pdf
+
+labs/acorn_runner/Report.pdf: labs/acorn_runner/Report.md labs/report_pdf.py $(VENV)/.installed
+	$(BIN)/python labs/report_pdf.py $< $@
 
 bench: $(VENV)/.installed
 	$(BIN)/pytest benchmarks --benchmark-only
