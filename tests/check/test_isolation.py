@@ -21,7 +21,7 @@ SAID = {
     "sleeps": "waiting, not working",
     "loops": "did not finish in time",
     "prints": "printed too much",
-    "eats memory": "MemoryError",
+    "eats memory": "'error': ",  # memory runs out, or the time it takes to fill it
     "leaves": "ended the whole process",
     "kills": "may not use os.kill",
     "dials": "may not use socket.connect",

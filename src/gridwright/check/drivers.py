@@ -84,6 +84,28 @@ def acorn(modules: Any, case: Case) -> Seen:
     yield {"text": _simple(modules.grid.grid_to_string(grid, player))}
 
 
+def snek_step(modules: Any, case: Case) -> Seen:
+    """One step of a game that goes on, or its start; ``case["game"]`` keeps it."""
+    lab, kept = modules.lab, case["game"]
+    won = False
+    if "board" in case:
+        kept["game"] = lab.new_game(case["board"])
+    else:
+        won = bool(lab.step_game(kept["game"], case["move"]))
+    yield {"board": _plain(lab.dump_game(kept["game"])), "won": won}
+
+
+def snekoban_step(modules: Any, case: Case) -> Seen:
+    """The same for Snekoban."""
+    lab, kept = modules.lab, case["game"]
+    if "board" in case:
+        kept["game"] = lab.make_new_game(case["board"])
+    else:
+        kept["game"] = lab.step_game(kept["game"], case["move"])
+    board = _plain(lab.dump_game(kept["game"]))
+    yield {"board": board, "won": bool(lab.victory_check(kept["game"]))}
+
+
 def _plain(board: object) -> Any:
     """The board as JSON gives it back.
 

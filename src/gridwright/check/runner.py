@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import importlib
+import io
 import json
 import os
 import resource
@@ -134,6 +135,19 @@ class Modules:
         raise CannotLoad(self.errors.get(name, f"there is no module {name}"))
 
 
+class Keyboard(io.TextIOBase):
+    """Standard input whose lines are asked for when the program wants them."""
+
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+
+    def readable(self) -> bool:
+        return True
+
+    def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
+        return self._runner.next_line()
+
+
 class Runner:
     def __init__(self, settings: dict[str, Any]) -> None:
         self._folder: str = settings["folder"]
@@ -164,12 +178,17 @@ class Runner:
         self._files = Files(self._folder)
         self._guard = Guard(self._folder)
         self._modules = Modules()
+        self._asks = False  #: whether a program's input is asked for line by line
         self._warm = False  #: whether the libraries that a program uses are loaded already
         self._buffer = b""
         self._heard = b""  #: what a batch has said and nobody has read
 
-    def serve(self, modules: list[str]) -> None:
-        """Loads the modules, then answers requests until there are no more."""
+    def serve(self, modules: list[str], interactive: bool) -> None:
+        """Loads the modules, then answers requests until there are no more.
+
+        An interactive runner plays one game in this very process: each request goes on where the
+        last one ended.
+        """
         for name in modules:
             try:
                 with self._watched():
@@ -177,9 +196,32 @@ class Runner:
             except BaseException as error:
                 self._modules.errors[name] = self._told(error)
         self._say({"ready": True})
+        if interactive:
+            self._play()
+            return
         while line := self._read_line():
             self._say({"answers": self._run(json.loads(line))})
             self._files.restore()
+
+    def _play(self) -> None:
+        request = json.loads(self._read_line() or b"{}")
+        if not request.get("program"):
+            game: dict[str, Any] = {}
+            while request:
+                request["case"]["game"] = game
+                self._say(self._case(request))
+                request = json.loads(self._read_line() or b"{}")
+        else:
+            self._asks = True
+            self._say({**self._case(request), "over": True})
+
+    def next_line(self) -> str:
+        """What is typed next at an interactive program; its output so far is told before."""
+        sys.stdout.flush()
+        self._say({**self._printed(), "imported": self._guard.imported})
+        os.ftruncate(self._print, 0)
+        line = self._read_line()
+        return f"{json.loads(line)['typed']}\n" if line else ""
 
     @contextlib.contextmanager
     def _watched(self) -> Any:
@@ -312,7 +354,7 @@ class Runner:
         os.dup2(self._typed, 0)
         os.dup2(self._print, 1)
         os.dup2(self._complain, 2)
-        sys.stdin = _text(0, "r")
+        sys.stdin = Keyboard(self) if self._asks else _text(0, "r")
         sys.stdout = sys.__stdout__ = _text(1, "w")  # type: ignore[misc]
         sys.stderr = sys.__stderr__ = _text(2, "w")  # type: ignore[misc]
 
@@ -431,4 +473,4 @@ def _leave_system_behind() -> bool:
 
 if __name__ == "__main__":
     given = json.loads(sys.argv[1])
-    Runner(given).serve(given["modules"])
+    Runner(given).serve(given["modules"], given["interactive"])

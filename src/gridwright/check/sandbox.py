@@ -28,6 +28,7 @@ _RUNNER = Path(__file__).with_name("runner.py")
 _LARGEST_FILE = 1 << 20
 _MOST_FILES = 500
 _LOADING = 10.0  #: seconds a program may take to be loaded
+_INTERACTIVE_PATIENCE = 3  #: the same for a step that a person waits for
 _PATIENCE = 25  #: how many times the limit of its cases the runner may take by the clock
 
 
@@ -51,6 +52,7 @@ class Answer:
     stopped: str = ""
     status: int = 0
     imported: bool = False  #: whether the package gridwright was imported
+    over: bool = False  #: of an interactive program: whether it has ended
 
     @property
     def trouble(self) -> str:
@@ -76,9 +78,12 @@ _STOPPED = {
 class Sandbox:
     """Answers requests about one program. Use it as a context manager."""
 
-    def __init__(self, folder: Path, modules: tuple[str, ...], limits: Limits) -> None:
+    def __init__(
+        self, folder: Path, modules: tuple[str, ...], limits: Limits, interactive: bool = False
+    ) -> None:
         self._scratch = tempfile.TemporaryDirectory(prefix="gridwright-check-")
         self._modules = modules
+        self._interactive = interactive
         self._limits = limits
         self._process: subprocess.Popen[bytes] | None = None
         self._buffer = b""
@@ -136,11 +141,29 @@ class Sandbox:
         self.imported |= any(answer.imported for answer in answers)
         return answers
 
+    def ask(self, request: Mapping[str, Any]) -> Answer:
+        """The next step of an interactive program; one that hangs is ended."""
+        if self._cannot_load or (self._process is None and not self._start()):
+            return Answer(stopped=self._cannot_load)
+        assert self._process is not None
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(dict(request)).encode() + b"\n")
+            self._process.stdin.flush()
+            line = self._read_line(_INTERACTIVE_PATIENCE * self._limits.seconds)
+        except OSError:
+            line = b""
+        if not line:
+            self._kill()
+            return Answer(stopped="time" if line is None else "ended")
+        return Answer(**json.loads(line))
+
     def _start(self) -> bool:
         settings = {
             "folder": str(self._home),
             "scratch": self._scratch.name,
             "modules": self._modules,
+            "interactive": self._interactive,
             **asdict(self._limits),
         }
         self._buffer = b""

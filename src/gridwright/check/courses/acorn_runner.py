@@ -58,6 +58,16 @@ class AcornRunner(ProgramCourse):
     def transcript(self, case: Case) -> str:
         return self._play(case).text
 
+    def opening(self, case: Case) -> list[str]:
+        """Nothing is typed before the first move."""
+        return []
+
+    def shown_so_far(self, case: Case) -> str:
+        """What is on the screen when the moves of a case were made and the next is awaited."""
+        quits = bool(case.moves) and case.moves[-1].lower() == "q"
+        text = self.transcript(case)
+        return text if quits or self._play(case).over else text.removesuffix("\nBye!\n")
+
     def step_at(self, case: Case, line: int) -> int:
         return sum(prompt <= line for prompt in self._play(case).prompts)
 

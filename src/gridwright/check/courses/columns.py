@@ -50,13 +50,20 @@ class Columns(ProgramCourse):
 
     def typed(self, case: Case) -> str:
         """The whole input. What does not end the game by itself is ended by Q."""
-        rows = rows_of(case)
-        lines = [str(len(rows)), str(len(rows[0]))]
-        lines += ["EMPTY"] if case.kind == "empty" else ["CONTENTS", *rows]
-        lines += case.moves
+        lines = [*self.opening(case), *case.moves]
         if QUIT not in case.moves and not run(case).over:
             lines.append(QUIT)
         return "".join(f"{line}\n" for line in lines)
+
+    def opening(self, case: Case) -> list[str]:
+        """The lines that describe the field."""
+        rows = rows_of(case)
+        size = [str(len(rows)), str(len(rows[0]))]
+        return [*size, "EMPTY"] if case.kind == "empty" else [*size, "CONTENTS", *rows]
+
+    def shown_so_far(self, case: Case) -> str:
+        """What is on the screen when the moves of a case were made and the next is awaited."""
+        return self.transcript(case)
 
     def transcript(self, case: Case) -> str:
         played = run(case)
