@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: play play-terminal play-window test test-long test-python lint format bench docs clean
+.PHONY: play play-terminal play-window test test-long test-python test-sanitized lint format bench docs report clean
 
 play: $(VENV)/.playable
 	$(BIN)/gridwright serve --open
@@ -22,6 +22,22 @@ test: $(VENV)/.installed
 test-long: $(VENV)/.installed
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -m long
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest tests/web/test_fuzz.py
+	$(MAKE) test-sanitized
+
+# The kernels' own tests on a core that watches its memory and its arithmetic. It lives in an
+# environment of its own, which borrows every library but ours.
+SANITIZED := build/sanitized
+test-sanitized: $(VENV)/.installed
+	$(BIN)/python -m venv --clear --without-pip $(SANITIZED)
+	$(BIN)/pip wheel --quiet --no-build-isolation --no-deps --wheel-dir $(SANITIZED) \
+	    --config-settings=build-dir=build/sanitized-core \
+	    --config-settings=cmake.define.GRIDWRIGHT_SANITIZE=ON .
+	packages=$$($(SANITIZED)/bin/python -c 'import site; print(site.getsitepackages()[0])') && \
+	    $(BIN)/python -c 'import site; print(site.getsitepackages()[0])' > $$packages/borrowed.pth && \
+	    $(BIN)/python -m zipfile -e $(SANITIZED)/*.whl $$packages
+	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libubsan.so)" \
+	    ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
+	    $(SANITIZED)/bin/python -m pytest -m 'kernel and not long' tests
 
 test-python: $(VENV)/.installed
 	GRIDWRIGHT_ENGINE=python $(BIN)/pytest -n 2
@@ -36,6 +52,11 @@ format: $(VENV)/.installed
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CORE)
+
+report: labs/acorn_runner/Report.pdf
+
+labs/acorn_runner/Report.pdf: labs/acorn_runner/Report.md labs/report_pdf.py $(VENV)/.installed
+	$(BIN)/python labs/report_pdf.py $< $@
 
 bench: $(VENV)/.installed
 	$(BIN)/pytest benchmarks --benchmark-only
@@ -59,7 +80,7 @@ $(VENV)/.installed: $(VENV)/.tools pyproject.toml CMakeLists.txt $(CORE)
 	touch $@ $(VENV)/.playable
 
 $(VENV)/.playable: $(VENV)/.tools pyproject.toml CMakeLists.txt $(CORE)
-	$(BIN)/pip install --quiet --no-build-isolation --editable '.[all]'
+	$(BIN)/pip install --quiet --no-build-isolation --editable '.[page,store,pictures,terminal,window]'
 	touch $@
 
 clean:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -62,7 +63,7 @@ def test_kernel_steps(benchmark: BenchmarkFixture) -> None:
 
 
 @pytest.mark.kernel
-def test_kernel_search(benchmark: BenchmarkFixture) -> None:
+def test_kernel_search(benchmark: Any) -> None:
     """The exhaustive search goes through a million states where there is no flag to be found."""
     state, budget = start(BOARD.replace("f", ".")), Budget(states=1_000_000)
     result = benchmark.pedantic(solve, (Request(state, budget=budget),), rounds=3)

@@ -157,6 +157,36 @@ def random_grid(seed: int) -> Grid:
     return Grid(width, height, "".join(cells))
 
 
+def crowded_grid(seed: int) -> Grid:
+    """A walled level of up to 7x7 cells and 4 boxes, whose targets a random walk has filled."""
+    chance = random.Random(seed)
+    width, height = chance.randint(5, 7), chance.randint(5, 7)
+    density = chance.choice((0.0, 0.1, 0.2, 0.3))
+    cells = ["#"] * (width * height)
+    for row in range(1, height - 1):
+        for column in range(1, width - 1):
+            if chance.random() >= density:
+                cells[row * width + column] = " "
+    floor = [i for i, c in enumerate(cells) if c == " "]
+    boxes = chance.randint(2, 4)
+    if len(floor) < boxes + 3:
+        return crowded_grid(seed + 1_000_003)
+    player, *spots = chance.sample(floor, boxes + 1)
+    plain = Grid(width, height, "".join(cells))
+    state = (player, frozenset(spots))
+    for _ in range(300):
+        steps = plain.steps(state)
+        if not steps:
+            break
+        state = chance.choice(steps)[1]
+    for spot in spots:
+        cells[spot] = "$"
+    cells[player] = "@"
+    for target in state[1]:
+        cells[target] = {"$": "*", "@": "+"}.get(cells[target], ".")
+    return Grid(width, height, "".join(cells))
+
+
 def symmetric_grid(seed: int) -> Grid:
     """A small level whose walls, boxes and targets look the same in a mirror or upside down."""
     chance = random.Random(seed)

@@ -65,9 +65,23 @@ inline void transform(const Judge& judge, Board& board) {
                !rules.saying(Verb::write, kind).empty();
     };
     const bool concerns_empty = concerns(judge.words().empty);
+    // Whether a board must be asked about what a kind becomes.
+    const auto asks = [&](Kind kind) {
+        for (const Verb verb : {Verb::is, Verb::become, Verb::write}) {
+            for (const Rule* rule : rules.saying(verb, kind)) {
+                if (!rule->conditions.empty() || judge.words().is_group(rule->subject.word)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    };
+    // Most often everything stays what it is, or there is nothing that would change.
     bool any = concerns_empty;
     for (Kind kind = 0; kind < judge.words().empty && !any; ++kind) {
-        any = board.count_of(kind) != 0 && concerns(kind);
+        if (board.count_of(kind) == 0 || !concerns(kind)) continue;
+        const Code code = code_of(kind, 0);
+        any = asks(kind) || becomes(judge, 0, code) != std::vector<Code>{code};
     }
     if (!any) return;
     const Code empty = code_of(judge.words().empty, 0);
@@ -104,7 +118,7 @@ inline void transform(const Judge& judge, Board& board) {
             after.push_back(thing(cell, further[i]));
         }
     }
-    board.set(after);
+    if (after != board.things()) board.set(after);
 }
 
 // What FOLLOWs something turns to the nearest of it, along the longer way.
@@ -183,117 +197,129 @@ inline void teleport(Judge& judge, Board& board) {
 // Objects that fall one way until something solid, or the edge, is ahead: the first first.
 class Fall {
   public:
-    Fall(Judge& judge, Board& board, int way)
+    Fall(Judge& judge, const Board& board, int way)
         : judge_(&judge),
+          board_(&board),
           words_(&judge.words()),
           solid_(judge.world().terms.solid),
           ahead_(&judge.world().next_to[static_cast<std::size_t>(way)]),
-          way_(way),
-          lying_(static_cast<std::size_t>(judge.world().cells)),
-          blocked_(lying_.size(), false) {
+          gone_(board.size(), false),
+          blocked_(static_cast<std::size_t>(judge.world().cells), false) {
         const Mask bit = words_->falls[static_cast<std::size_t>(way)];
         const Mask cannot = words_->still | words_->locks[static_cast<std::size_t>(way)];
-        const bool everything = judge.level_mask() & bit;
-        for (Place place = 0; place < board.size(); ++place) {
-            const Mask mask = judge.mask(place);
-            if ((everything || mask & bit) && !(mask & cannot)) {
-                falling_.push_back({board[place], mask});
-            } else {
-                lying_[static_cast<std::size_t>(cell_of(board[place]))].push_back(
-                    {board[place], mask});
-            }
-        }
-        if (falling_.empty() || judge.rules().possible[words_->empty] == 0) return;
-        judge.each_empty_cell([&](Cell cell) {
-            lying_[static_cast<std::size_t>(cell)].push_back(
-                {thing(cell, code_of(words_->empty, 0)), judge.empty_mask(cell)});
-        });
-    }
-
-    void play(Board& board) {
-        if (falling_.empty()) return;
-        if (way_ == down || way_ == right) {
-            std::stable_sort(falling_.begin(), falling_.end(), [](const One& one, const One& two) {
-                return cell_of(one.thing) > cell_of(two.thing);
+        if (judge.level_mask() & bit) {
+            for (Place place = 0; place < board.size(); ++place) set_out(place, cannot);
+        } else {
+            judge.each_having(bit, [&](Place first) {
+                for (std::uint32_t i = 0; i < board.count(first); ++i) set_out(first + i, cannot);
             });
         }
+        if (way == down || way == right) {
+            std::stable_sort(falling_.begin(), falling_.end(), [&](Place one, Place two) {
+                return cell_of(board[one]) > cell_of(board[two]);
+            });
+        }
+    }
+
+    // Those of one cell fall together.
+    void play(Board& board) {
         for (std::size_t first = 0, last; first < falling_.size(); first = last) {
-            const Cell cell = cell_of(falling_[first].thing);
+            const Cell cell = cell_of(board[falling_[first]]);
             const std::size_t before = landed_.size();
-            for (last = first; last < falling_.size() && cell_of(falling_[last].thing) == cell;
+            for (last = first; last < falling_.size() && cell_of(board[falling_[last]]) == cell;
                  ++last) {
                 drop(falling_[last]);
             }
-            for (std::size_t i = before; i < landed_.size();
-                 ++i) {  // those of a cell fall together
-                if (landed_[i].mask & solid_) blocked(cell_of(landed_[i].thing)) = true;
+            for (std::size_t i = before; i < landed_.size(); ++i) {
+                const auto [thing, to] = landed_[i];
+                if (judge_->mask(board.find(cell_of(thing), code_of(thing))) & solid_) {
+                    blocked_[static_cast<std::size_t>(to)] = true;
+                }
             }
         }
-        std::vector<Thing> after;
-        for (const auto& here : lying_) {
-            for (const One& one : here) {
-                if (kind_of(code_of(one.thing)) != words_->empty) after.push_back(one.thing);
+        for (const auto& [thing, to] : landed_) {
+            if (to != cell_of(thing)) {
+                board.relocate(cell_of(thing), code_of(thing), to, code_of(thing));
             }
         }
-        for (const One& one : landed_) after.push_back(one.thing);
-        board.set(after);
+        for (const Thing thing : lost_) board.remove(cell_of(thing), code_of(thing));
         for (const auto& [cell, codes] : left_) {
             for (const Code code : codes) board.create(cell, code);
         }
     }
 
   private:
-    struct One {
-        Thing thing;
-        Mask mask;
-    };
-    using List = std::vector<One>;
+    void set_out(Place place, Mask cannot) {
+        if (judge_->mask(place) & cannot) return;
+        falling_.push_back(place);
+        gone_[place] = true;
+    }
 
-    std::uint8_t& blocked(Cell cell) { return blocked_[static_cast<std::size_t>(cell)]; }
+    // Calls `visit(place, mask)` for what lies in a cell and does not fall, and for the emptiness
+    // of a cell with `no_place`.
+    template <class Visit>
+    void each_lying(Cell cell, Visit visit) const {
+        if (board_->is_empty(cell)) {
+            const bool is_gone = std::find(opened_.begin(), opened_.end(), cell) != opened_.end();
+            if (!is_gone) visit(no_place, judge_->empty_mask(cell));
+        }
+        for (Place place = board_->begin(cell); place < board_->end(cell); ++place) {
+            if (!gone_[place]) visit(place, judge_->mask(place));
+        }
+    }
 
-    void drop(const One& one) {
-        Cell cell = cell_of(one.thing);
+    void drop(Place faller) {
+        const Thing thing = (*board_)[faller];
+        const Mask mask = judge_->mask(faller);
+        Cell cell = cell_of(thing);
         for (;;) {
             const Cell below = (*ahead_)[static_cast<std::size_t>(cell)];
-            if (below == outside || blocked(below)) break;
-            List& others = lying_[static_cast<std::size_t>(below)];
-            const auto door = std::find_if(others.begin(), others.end(), [&](const One& other) {
-                return opens(*words_, one.mask, other.mask);
+            if (below == outside || blocked_[static_cast<std::size_t>(below)]) break;
+            bool opened = false, stopped = false;
+            Place door = no_place;
+            each_lying(below, [&](Place place, Mask other) {
+                if (!opened && opens(*words_, mask, other)) opened = true, door = place;
+                stopped |= other & solid_ && !crushes(*words_, mask, other);
             });
-            if (door != others.end()) {
-                lose(door->thing);
-                others.erase(door);
-                if (one.mask & words_->safe) continue;
-                left_.emplace_back(cell, judge_->remains(cell_of(one.thing), code_of(one.thing)));
+            if (opened) {
+                lose(below, door);
+                if (mask & words_->safe) continue;
+                left_.emplace_back(cell, judge_->remains(cell_of(thing), code_of(thing)));
+                lost_.push_back(thing);
                 return;
             }
-            if (std::any_of(others.begin(), others.end(), [&](const One& other) {
-                    return other.mask & solid_ && !crushes(*words_, one.mask, other.mask);
-                })) {
-                break;
-            }
-            std::erase_if(others, [&](const One& other) {
-                if (!(other.mask & solid_)) return false;
-                lose(other.thing);
-                return true;
+            if (stopped) break;
+            each_lying(below, [&](Place place, Mask other) {
+                if (other & solid_) lose(below, place);
             });
             cell = below;
         }
-        landed_.push_back({thing(cell, code_of(one.thing)), one.mask});
+        landed_.emplace_back(thing, cell);
     }
 
-    void lose(Thing lost) {
-        left_.emplace_back(cell_of(lost), judge_->remains(cell_of(lost), code_of(lost)));
+    void lose(Cell cell, Place place) {
+        if (place == no_place) {
+            opened_.push_back(cell);
+            left_.emplace_back(cell, judge_->remains(cell, code_of(words_->empty, 0)));
+            return;
+        }
+        const Thing lost = (*board_)[place];
+        gone_[place] = true;
+        lost_.push_back(lost);
+        left_.emplace_back(cell, judge_->remains(cell, code_of(lost)));
     }
 
-    const Judge* judge_;
+    Judge* judge_;
+    const Board* board_;
     const Vocabulary* words_;
     Mask solid_;
     const std::vector<Cell>* ahead_;
-    int way_;
-    List falling_, landed_;
-    std::vector<List> lying_;            // by cell: what does not fall and is still there
+    std::vector<Place> falling_;
+    std::vector<std::uint8_t> gone_;     // by place: whether it falls or is destroyed
     std::vector<std::uint8_t> blocked_;  // by cell: by somebody solid who has landed
+    std::vector<Cell> opened_;           // empty cells whose emptiness is destroyed
+    std::vector<std::pair<Thing, Cell>> landed_;
+    std::vector<Thing> lost_;
     std::vector<std::pair<Cell, std::vector<Code>>> left_;
 };
 

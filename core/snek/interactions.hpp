@@ -254,7 +254,19 @@ inline void eat(Judge& judge, Board& board) {
 inline void make(const Judge& judge, Board& board) {
     const Rules& rules = judge.rules();
     std::vector<std::pair<Cell, Code>> made;
-    for (Cell cell = 0; cell < judge.world().cells; ++cell) {
+    std::vector<Bits> cells(board.blocks(), 0);
+    for (Kind kind = 0; kind < judge.words().empty; ++kind) {
+        if (rules.saying(Verb::make, kind).empty()) continue;
+        for (std::size_t block = 0; block < cells.size(); ++block) {
+            cells[block] |= board.where(kind)[block];
+        }
+    }
+    if (!rules.saying(Verb::make, judge.words().empty).empty()) {
+        judge.each_empty_cell([&](Cell cell) {
+            cells[static_cast<std::size_t>(cell) / 64] |= Bits{1} << (cell & 63);
+        });
+    }
+    each_cell(cells, [&](Cell cell) {
         const std::size_t before = made.size();
         const auto is_here = [&](Kind kind) {
             for (Place place = board.begin(cell); place < board.end(cell); ++place) {
@@ -275,7 +287,7 @@ inline void make(const Judge& judge, Board& board) {
         } else {
             board.each_code(cell, [&](Place place) { ask(code_of(board[place])); });
         }
-    }
+    });
     for (const auto& [cell, code] : made) board.create(cell, code);
 }
 

@@ -38,6 +38,7 @@ class Rules {
         for (Kind kind = vocabulary.first_word; kind < vocabulary.empty; ++kind) {
             given[kind] = vocabulary.push;
         }
+        for (const Rule& rule : all) add_member(vocabulary, rule);
         for (const Rule& rule : all) add(vocabulary, rule);
         for (const Rule& rule : mimicked_) add(vocabulary, rule);
         for (Kind kind = 0; kind < vocabulary.kinds(); ++kind) {
@@ -138,16 +139,35 @@ class Rules {
         return found;
     }
 
+    void add_member(const Vocabulary& vocabulary, const Rule& rule) {
+        if (vocabulary.verb(rule.verb) == Verb::is && vocabulary.is_group(rule.predicate) &&
+            !vocabulary.is_group(rule.subject.word)) {
+            members_[vocabulary.group(rule.predicate)].push_back(&rule);
+        }
+    }
+
+    enum class Belongs { never, always, perhaps };
+
+    // Whether a kind belongs to a group on every board, or on none.
+    Belongs belongs(const Vocabulary& vocabulary, std::size_t group, Kind kind) const {
+        bool may = false, must = false, denied = false;
+        for (const Rule* rule : members_[group]) {
+            if (!vocabulary.speaks_of(rule->subject, kind)) continue;
+            denied |= rule->negated;
+            may |= !rule->negated;
+            must |= !rule->negated && rule->conditions.empty();
+        }
+        if (!may) return Belongs::never;
+        return must && !denied ? Belongs::always : Belongs::perhaps;
+    }
+
     void add(const Vocabulary& vocabulary, const Rule& rule) {
-        const bool of_group = vocabulary.is_group(rule.subject.word);
-        const bool conditional = !rule.conditions.empty() || of_group;
-        depends_ |= conditional;
+        const std::size_t group = vocabulary.group(rule.subject.word);
+        const bool of_group = group < Vocabulary::groups;
+        depends_ |= !rule.conditions.empty() || of_group;
         const Verb verb = vocabulary.verb(rule.verb);
         if (verb == Verb::none) return;
-        if (verb == Verb::is && vocabulary.is_group(rule.predicate)) {
-            if (!of_group) members_[vocabulary.group(rule.predicate)].push_back(&rule);
-            return;
-        }
+        if (verb == Verb::is && vocabulary.is_group(rule.predicate)) return;
         if (rule.predicate == vocabulary.noun_level && (verb == Verb::is || verb == Verb::become)) {
             return;  // nothing becomes the board
         }
@@ -157,6 +177,13 @@ class Rules {
         if (gives && bit == vocabulary.power) members_.back().push_back(&rule);
         for (Kind kind = 0; kind < vocabulary.kinds(); ++kind) {
             if (!vocabulary.speaks_of(rule.subject, kind)) continue;
+            bool conditional = !rule.conditions.empty();
+            if (of_group) {
+                const Belongs found = belongs(vocabulary, group, kind);
+                const Belongs out = rule.subject.negated ? Belongs::always : Belongs::never;
+                if (found == out) continue;
+                conditional |= found == Belongs::perhaps;
+            }
             if (!gives) {
                 auto& lists = said_[static_cast<std::size_t>(verb)];
                 lists.resize(vocabulary.kinds());

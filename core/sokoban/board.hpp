@@ -88,15 +88,38 @@ class Board {
             if (!region.test(side) && !boxes.test(side)) return reach(boxes, from);
         }
         if (!before.test(to)) return region;
-        unsigned ring = 0;
-        for (unsigned i = 0; i < 8; ++i) {
-            const Square square = rings_[to][i];
-            ring |= unsigned{square != no_square && region.test(square)} << i;
+        return cut(region, to) ? reach(boxes, from) : region;
+    }
+
+    // The same for a pull: the box came to the player's square `to`, and the player one further, to
+    // `player`.
+    Set reach_after_pull(const Set& boxes, const Set& before, Square from, Square to,
+                         Square player) const {
+        Set region = before;
+        region.reset(to);
+        if (cut(region, to)) return reach(boxes, player);
+        bool joined = false;
+        bool opened = false;
+        for (Square side : level_->next[from]) {
+            if (side == no_square || boxes.test(side)) continue;
+            (region.test(side) ? joined : opened) = true;
         }
-        return parted(ring) ? reach(boxes, from) : region;
+        if (joined && opened) return reach(boxes, player);
+        if (joined) region.set(from);
+        return region;
     }
 
   private:
+    // Whether a region without `middle` may have fallen apart around it.
+    bool cut(const Set& region, Square middle) const {
+        unsigned ring = 0;
+        for (unsigned i = 0; i < 8; ++i) {
+            const Square square = rings_[middle][i];
+            ring |= unsigned{square != no_square && region.test(square)} << i;
+        }
+        return parted(ring);
+    }
+
     // The squares around each, clockwise from above it.
     void find_rings() {
         constexpr int clockwise[] = {0, 3, 1, 2};

@@ -32,6 +32,13 @@ class PushDistances {
         for (std::size_t goal = 0; goal < goal_count_; ++goal) measure(level, goal);
     }
 
+    // What the tables of a level take.
+    static std::uint64_t bytes(const Level& level) {
+        const std::uint64_t squares = level.size();
+        return (squares <= zoned_squares ? squares * squares : 0) +
+               squares * zones * level.goals.size() * sizeof(std::uint16_t);
+    }
+
     int zone(Square box, Square player) const {
         return zoned_ ? zone_[box * squares_ + player] : 0;
     }

@@ -12,7 +12,10 @@ struct Options {
     bool matching = true;       // bound the pushes to come by an assignment of goals to boxes
     bool symmetry = true;       // moves, pushes: keep one of the states that mirroring makes equal
     bool bidirectional = true;  // moves, pushes: search from the goals too, if every box has one
-    bool corrals = true;        // any: try only the pushes of a PI-corral
+    bool walking = true;        // moves: bound the walks to come by heights
+    bool corrals = true;        // pushes, any: try only the pushes of a PI-corral
+    bool frozen_walls = true;   // pushes: measure the way around frozen boxes
+    bool pairs = true;          // pushes: add what two boxes cost one another
     bool greedy = true;         // any: the complete search by pushes
     bool planned = true;        // any: the searches guided by a packing plan
     // Any: the work spent on shortening the solution, as a share of the work spent on finding it.

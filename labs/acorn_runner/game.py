@@ -1,6 +1,6 @@
 """A game being played: the rules are ``gridwright.games.maze``, the names are the handout's."""
 
-from cells import cell_of
+from cells import Wall, cell_of
 from game_parser import read_lines
 from player import Player
 
@@ -22,16 +22,14 @@ class Game:
         board = Board.of([OBJECTS[cell.display] for cell in row] for row in grid)
         self.state = MAZE.start(Level("maze", board))
         self.moves = []
+        self.player = Player()
+        self._move = ""
+        self._place_player()
 
     @property
     def grid(self):
         """The cells as they are now, without the player."""
         return [[_cell_under(names) for names in row] for row in self.state.board.rows]
-
-    @property
-    def player(self):
-        seen = self.state.details
-        return Player(seen["row"] - 1, seen["column"] - 1, seen["buckets"])
 
     @property
     def over(self):
@@ -46,24 +44,50 @@ class Game:
 
         :raises ValueError: for any other move.
         """
-        move = move.lower()
-        self.state, reply = self.state.turn(move)
+        self._move = move.lower()
+        if self._move not in MAZE.moves or len(self._move) != 1:
+            raise ValueError(f"the maze has no move {move!r}")
+        self.player.move(self._move)
+        return self._cell(self.player.row, self.player.col).step(self)
+
+    def arrive(self):
+        """What comes of the move under way: the rules put the player where it ends."""
+        self.state, reply = self.state.turn(self._move)
         if reply.counts:
-            self.moves.append(move)
+            self.moves.append(self._move)
+        self._place_player()
         return reply.value
+
+    def _place_player(self):
+        state = self.state
+        self.player.row, self.player.col = state.maze.place(state.cell)
+        self.player.num_water_buckets = state.buckets
+
+    def _cell(self, row, column):
+        """The cell at a place; beyond the edge of the maze there is wall."""
+        rows = self.state.board.rows
+        if 0 <= row < len(rows) and 0 <= column < len(rows[0]):
+            return _cell_under(rows[row][column])
+        return Wall()
+
+
+class NoGame(Exception):
+    """There is no game to play; the text says why."""
 
 
 def open_game(filename):
-    """The game of a maze file; None, and the reason is printed, when there is none."""
+    """The game of a maze file.
+
+    :raises NoGame: with the sentence to print, when there is none.
+    """
     try:
         return Game(filename)
     except FileNotFoundError:
-        print(f"{filename} does not exist!")
+        raise NoGame(f"{filename} does not exist!") from None
     except OSError as error:
-        print(f"{filename} cannot be read: {error.strerror}.")
+        raise NoGame(f"{filename} cannot be read: {error.strerror}.") from None
     except ValueError as error:
-        print(error)
-    return None
+        raise NoGame(str(error)) from None
 
 
 def _cell_under(names):

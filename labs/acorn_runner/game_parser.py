@@ -1,7 +1,5 @@
 """Maze files as lists of lists of cells; what makes a maze wrong is the package's to say."""
 
-from pathlib import Path
-
 from cells import cell_of
 
 from gridwright.games.maze.notation import first_complaint
@@ -13,7 +11,8 @@ def read_lines(filename):
     :raises OSError: when it cannot be read.
     :raises ValueError: when it holds no maze.
     """
-    return parse(Path(filename).read_text(encoding="utf-8").rstrip("\n").split("\n"))
+    with open(filename, encoding="utf-8") as file:
+        return parse(file.read().rstrip("\n").split("\n"))
 
 
 def parse(lines):

@@ -2,9 +2,10 @@
 
 import sys
 
-from game import MAZE, open_game
+from game import MAZE, NoGame, open_game
 
 from gridwright import Request
+from gridwright.closed_pipe import quiet_about_closed_pipe
 
 #: BFS promises a shortest path, DFS only a path.
 OBJECTIVES = {"BFS": "moves", "DFS": "any"}
@@ -18,8 +19,11 @@ def main(arguments):
     if mode not in OBJECTIVES:
         print(f"{mode} is not a mode; choose BFS or DFS.")
         return
-    game = open_game(filename)
-    if game is not None:
+    try:
+        game = open_game(filename)
+    except NoGame as reason:
+        print(reason)
+    else:
         print(solve(game, mode))
 
 
@@ -32,4 +36,5 @@ def solve(game, mode):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    with quiet_about_closed_pipe():
+        main(sys.argv[1:])

@@ -1,74 +1,76 @@
 """Columns as a text program: reads a field and commands, shows the field after every one.
 
-All rules are in ``gridwright.games.columns``; here are only the commands and what is printed.
-A command that is malformed (an unknown word, a column or colour that does not exist) changes
-nothing: the field is shown again. A malformed field ends the program with a message.
+The mechanics are in ``columns_game.py``; here are only the commands and what is printed. A command
+that is malformed (an unknown word, a column or colour that does not exist) changes nothing: the
+field is shown again. A malformed field ends the program with a message.
 """
 
 import sys
 from collections.abc import Callable, Iterator
 
-from gridwright.games.columns.notation import draw
-from gridwright.games.columns.rules import Field
+from columns_game import ColumnsError, ColumnsGame
 
-COMMANDS: dict[str, Callable[[Field], Field]] = {
-    "": Field.tick,
-    "R": Field.rotate,
-    "<": lambda field: field.shift(-1),
-    ">": lambda field: field.shift(+1),
+from gridwright.closed_pipe import quiet_about_closed_pipe
+
+COMMANDS: dict[str, Callable[[ColumnsGame], None]] = {
+    "": ColumnsGame.tick,
+    "R": ColumnsGame.rotate,
+    "<": ColumnsGame.move_left,
+    ">": ColumnsGame.move_right,
 }
 
 
-def read_field(lines: Iterator[str]) -> Field:
-    """The field that the first lines describe: rows, columns, EMPTY or CONTENTS with its rows."""
-    height, width, kind = int(next(lines)), int(next(lines)), next(lines).strip()
+def read_game(lines: Iterator[str]) -> ColumnsGame:
+    """The game that the first lines describe: rows, columns, EMPTY or CONTENTS with its rows."""
+    rows, columns, kind = int(next(lines)), int(next(lines)), next(lines).strip()
     if kind == "EMPTY":
-        return Field.empty(height, width)
+        return ColumnsGame(rows, columns)
     if kind == "CONTENTS":
-        return Field.of([read_row(next(lines), width) for _ in range(height)])
+        return ColumnsGame(rows, columns, [read_row(next(lines), columns) for _ in range(rows)])
     raise ValueError(f"expected EMPTY or CONTENTS, not {kind!r}")
 
 
-def read_row(line: str, width: int) -> str:
+def read_row(line: str, columns: int) -> str:
     """A row of jewels; spaces that an editor cut off or added at its end do not matter."""
-    row = line.rstrip().ljust(width)
-    if len(row) > width:
-        raise ValueError(f"a row of {width} jewels expected, not {row!r}")
+    row = line.rstrip()
+    if len(row) > columns:
+        raise ValueError(f"a row of {columns} jewels expected, not {row!r}")
     return row
 
 
-def obey(field: Field, command: str) -> Field:
-    """The field after a command; the same one when the command makes no sense."""
+def obey(game: ColumnsGame, command: str) -> None:
+    """Does what a command says; nothing when it makes no sense."""
     match command.split():
         case ["F", column, top, middle, bottom]:
             try:
-                return field.new_faller(int(column) - 1, top + middle + bottom)
-            except ValueError:
-                return field
+                game.new_faller(int(column), top, middle, bottom)
+            except (ColumnsError, ValueError):
+                return
         case _:
-            return COMMANDS.get(command.strip(), lambda same: same)(field)
+            COMMANDS.get(command.strip(), lambda same: None)(game)
 
 
 def play(lines: Iterator[str]) -> None:
-    field = read_field(lines)
-    show(field)
+    game = read_game(lines)
+    show(game)
     for command in lines:
         if command.strip() == "Q":
             return
-        field = obey(field, command)
-        show(field)
-        if field.over:
+        obey(game, command)
+        show(game)
+        if game.is_over():
             print("GAME OVER", flush=True)
             return
 
 
-def show(field: Field) -> None:
-    print(draw(field.board), end="", flush=True)
+def show(game: ColumnsGame) -> None:
+    print("\n".join(game.lines()), flush=True)
 
 
 if __name__ == "__main__":
     try:
-        play(line.rstrip("\r\n") for line in sys.stdin)
+        with quiet_about_closed_pipe():
+            play(line.rstrip("\r\n") for line in sys.stdin)
     except StopIteration:
         pass  # the input ended before the field did
     except ValueError as error:

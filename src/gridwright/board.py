@@ -30,6 +30,8 @@ class Board:
         known: dict[Cell, Cell] = {}  # equal cells share one tuple: large boards stay small
 
         def canonical(names: Iterable[str]) -> Cell:
+            if isinstance(names, tuple) and names in known:  # most cells have been seen before
+                return known[names]
             cell = tuple(sorted(names))
             return known.setdefault(cell, cell)
 

@@ -12,7 +12,7 @@ import pytest
 
 from gridwright.cli.app import run
 
-PROGRAM = Path(__file__).parents[2] / "labs" / "columns" / "project5.py"
+PROGRAM = Path(__file__).parents[2] / "labs" / "columns_window" / "project5.py"
 #: Instead of running until somebody closes it, a window ends by itself after a moment.
 _SHORT = """
 import sys

@@ -99,8 +99,8 @@ def test_levels_and_states_show_themselves(game: gridwright.Game) -> None:
 
 
 def test_a_board_of_no_game_prints_its_names() -> None:
-    board = Board.of([[["dragon"], []], [["egg", "nest"], ["dragon"]]])
-    assert str(board) == "dragon   .\negg+nest dragon"
+    board = Board.of([[["a dragon"], []], [["egg", "nest"], ["a dragon"]]])
+    assert str(board) == "a dragon .\negg+nest a dragon"
     assert board._repr_svg_().startswith("<svg")
 
 

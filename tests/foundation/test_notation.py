@@ -41,7 +41,7 @@ def test_a_pack_of_levels() -> None:
         ("{}", 'needs a "board"'),
         ('{"board": [[["player"]]], "title": 7}', '"title" must be a string'),
         ('{"board": [[["player"]]], "game": "chess"}', "no game 'chess'; choose from"),
-        ('[[["player"], ["dragon"]]]', "row 1, column 2: no game has all objects"),
+        ('[[["player"], ["a dragon"]]]', "row 1, column 2: no game has all objects"),
         ('{"levels": []}', "at least one level"),
         ('{"levels": [7, [[3]]]}', "list of rows"),
     ],
@@ -50,6 +50,18 @@ def test_wrong_json_is_told_in_words(text: str, said: str) -> None:
     with pytest.raises(BadLevel) as caught:
         read_text(text, "f.json")
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("board", "game"),
+    [
+        ('[[["player"], ["computer"], ["target"]]]', "sokoban"),
+        ('[[["snek"], ["SNEK"], ["IS"], ["YOU"]]]', "snek"),
+        ('[[["start"], [], ["goal"]]]', "maze"),
+    ],
+)
+def test_a_board_tells_its_game(board: str, game: str) -> None:
+    assert read_text(board)[0].game == game
 
 
 def test_all_problems_of_a_pack_are_listed() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import shutil
 import subprocess
 import sys
@@ -9,21 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from shared_data import shared_path
-
-LAB = Path(__file__).parents[2] / "labs" / "acorn_runner"
-TRANSCRIPTS = [
-    "collecting_water_buckets",
-    "e_on_teleport",
-    "invalid_move",
-    "more_fire_than_water_buckets",
-    "one_move_lose",
-    "quit_move",
-    "simple_teleport",
-    "small_game_win",
-    "trying_to_walk_into_wall",
-]
-OPTIMA = {"simple": 2, "medium": 7, "hard": 25, "super_hard": 27, "bfs_killer": 67}
+ROOT = Path(__file__).parents[2]
+LAB = ROOT / "labs" / "acorn_runner"
+DATA = ROOT / "tests" / "data" / "acorn"
+TRANSCRIPTS = sorted(path.parent.name for path in DATA.glob("*/config"))
+#: The fewest moves through each maze, counted by hand; None when there is no way.
+OPTIMA = {"straight": 4, "fetch_water": 10, "pads": 11, "no_way": None}
 
 
 @pytest.fixture(scope="module")
@@ -42,25 +35,24 @@ def run(lab: Path, *arguments: str, typed: str = "") -> str:
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(lab: Path, name: str) -> None:
-    case = shared_path(f"cases/acorn/{name}")
-    typed = (case / "in").read_text(encoding="utf-8")
-    printed = run(lab, "run.py", str(case / "config"), typed=typed)
-    assert printed == (case / "out").read_text(encoding="utf-8")
-
-
-def test_every_transcript_there_is_is_tested() -> None:
-    cases = shared_path("cases/acorn")
-    assert sorted(path.name for path in cases.iterdir() if path.is_dir()) == TRANSCRIPTS
+    typed = (DATA / name / "in").read_text(encoding="utf-8")
+    printed = run(lab, "run.py", str(DATA / name / "config"), typed=typed)
+    assert printed == (DATA / name / "out").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", OPTIMA)
 @pytest.mark.parametrize("mode", ["BFS", "DFS"])
 def test_solver_finds_a_path(lab: Path, name: str, mode: str) -> None:
-    maze = shared_path(f"cases/acorn/board_{name}.txt")
-    length, path = run(lab, "solver.py", str(maze), mode).splitlines()
+    maze = DATA / "mazes" / f"{name}.txt"
+    best = OPTIMA[name]
+    said = run(lab, "solver.py", str(maze), mode)
+    if best is None:
+        assert said == "There is no possible path.\n"
+        return
+    length, path = said.splitlines()
     moves = path.removeprefix("Path: ").split(", ")
     assert length == f"Path has {len(moves)} moves."
-    assert len(moves) == OPTIMA[name] or (mode == "DFS" and len(moves) > OPTIMA[name])
+    assert len(moves) == best or (mode == "DFS" and len(moves) > best)
     ending = run(lab, "run.py", str(maze), typed="\n".join(moves))
     assert f"Your moves: {', '.join(moves)}\n" in ending
     assert "YOU WIN" in ending
@@ -74,6 +66,33 @@ def test_play_clears_the_screen_before_each_board(lab: Path) -> None:
     assert cleared.replace("\033[2J\033[H", "") == plain
 
 
+def test_the_later_edition_counts_with_care(lab: Path) -> None:
+    (lab / "short.txt").write_text("X Y", encoding="utf-8")
+    (lab / "next.txt").write_text("XY", encoding="utf-8")
+    two = run(lab, "run.py", "short.txt", "--edition=later", typed="d\nd\n")
+    assert "\nYou made 2 moves.\nYour moves: d, d\n" in two
+    one = run(lab, "run.py", "next.txt", "--edition=later", typed="d\n")
+    assert "\nYou made 1 move.\nYour move: d\n" in one
+    default = run(lab, "run.py", "next.txt", typed="d\n")
+    assert "\nYour made 1 moves.\nYour moves: d\n" in default
+
+
+@pytest.mark.parametrize("program", ["run.py", "solver.py"])
+def test_a_closed_pipe_is_no_traceback(lab: Path, program: str) -> None:
+    """The reader leaves before anything is printed."""
+    started = subprocess.Popen(
+        [sys.executable, program, str(DATA / "mazes" / "pads.txt"), "BFS"],
+        cwd=lab,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert started.stdout is not None
+    started.stdout.close()
+    _, complained = started.communicate(b"d\n" * 5)
+    assert complained == b""
+
+
 def test_the_tests_the_lab_ships(lab: Path) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "unittest", "discover", "tests"],
@@ -83,3 +102,43 @@ def test_the_tests_the_lab_ships(lab: Path) -> None:
     )
     assert ran.returncode == 0, ran.stderr
     assert "Ran 0 tests" not in ran.stderr
+
+
+def trees() -> dict[str, ast.Module]:
+    return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in LAB.glob("*.py")}
+
+
+def test_nothing_is_imported_but_sys_the_lab_and_the_package() -> None:
+    own = {path.stem for path in LAB.glob("*.py")}
+    for name, tree in trees().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                imported = [node.module or ""]
+            elif isinstance(node, ast.Import):
+                imported = [alias.name for alias in node.names]
+            else:
+                continue
+            for module in imported:
+                assert module.partition(".")[0] in own | {"sys", "gridwright"}, (name, module)
+
+
+def test_only_the_two_programs_print() -> None:
+    printing = {
+        name
+        for name, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "print"
+    }
+    assert printing == {"run.py", "solver.py"}
+
+
+def test_the_report_keeps_to_the_limit_and_becomes_a_pdf(tmp_path: Path) -> None:
+    text = (LAB / "Report.md").read_text(encoding="utf-8")
+    assert len(text.split()) <= 500
+    headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert headings == ["Section 1 – Testing", "Section 2 – Solver", "Reference"]
+    pdf = tmp_path / "Report.pdf"
+    script = ROOT / "labs" / "report_pdf.py"
+    done = subprocess.run([sys.executable, script, LAB / "Report.md", pdf])
+    assert done.returncode == 0
+    assert pdf.read_bytes().startswith(b"%PDF-")

@@ -1,4 +1,4 @@
-"""The text program of Columns: the handout's transcripts, and what they leave open."""
+"""The text program of Columns: whole transcripts, and what the handout leaves open."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from shared_data import shared_path
-
-PROGRAM = Path(__file__).parents[2] / "labs" / "columns" / "project4.py"
+ROOT = Path(__file__).parents[2]
+PROGRAM = ROOT / "labs" / "columns" / "project4.py"
+DATA = ROOT / "tests" / "data" / "columns"
 
 
 @functools.cache
@@ -36,12 +36,11 @@ def last_field(output: str) -> list[str]:
     return rows
 
 
-@pytest.mark.parametrize("name", ["handout1_empty", "handout2_contents"])
+@pytest.mark.parametrize("name", ["empty", "contents"])
 def test_transcripts_to_the_byte_from_the_folder_alone(name: str, tmp_path: Path) -> None:
-    case = shared_path("cases/columns")
     folder = shutil.copytree(PROGRAM.parent, tmp_path / "columns")
-    result = run((case / f"{name}.in").read_text(), folder / PROGRAM.name)
-    assert result.stdout == (case / f"{name}.out").read_text()
+    result = run((DATA / f"{name}.in").read_text(), folder / PROGRAM.name)
+    assert result.stdout == (DATA / f"{name}.out").read_text()
     assert result.stderr == ""
     assert result.returncode == 0
 
@@ -131,3 +130,33 @@ def test_a_malformed_field_is_explained(text: str, said: str) -> None:
 def test_rows_whose_trailing_spaces_were_cut_are_read() -> None:
     output = run("4\n3\nCONTENTS\n\nS\n\n\n").stdout
     assert last_field(output)[-1] == "| S       |"
+
+
+def test_project4_is_the_only_module_of_its_folder_that_can_be_run() -> None:
+    """The course gathers every file of the folder, and one of its checkers insists on this."""
+    runnable = [
+        path.name for path in PROGRAM.parent.glob("*.py") if '"__main__"' in path.read_text()
+    ]
+    assert runnable == [PROGRAM.name]
+
+
+def test_the_tests_the_lab_ships(tmp_path: Path) -> None:
+    folder = shutil.copytree(PROGRAM.parent, tmp_path / "columns")
+    ran = subprocess.run(
+        [sys.executable, "-m", "unittest"], cwd=folder, capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert "Ran 0 tests" not in ran.stderr
+
+
+def test_a_closed_pipe_is_no_traceback() -> None:
+    started = subprocess.Popen(
+        [sys.executable, PROGRAM],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert started.stdout is not None
+    started.stdout.close()
+    _, complained = started.communicate(b"4\n3\nEMPTY\n" + b"\n" * 50)
+    assert complained == b""

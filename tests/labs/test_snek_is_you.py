@@ -49,3 +49,24 @@ def test_the_lab_works_alone(tmp_path: Path) -> None:
         True,
         [[], ["flag", "snek"], rocks, []],
     ]
+
+
+def test_the_whole_language_works_in_the_lab_too() -> None:
+    """BABA and MOVE are words of the dialect alone."""
+    program = """
+import lab
+board = [[["BABA"], ["IS"], ["MOVE"], []], [["baba"], [], [], []], [["SNEK"], ["IS"], ["YOU"], []]]
+game = lab.new_game(board, "baba")
+lab.step_game(game, "up")
+print([name for name in lab.dump_game(game)[1]])
+try:
+    lab.new_game(board)
+except ValueError as error:
+    print("refused")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=FOLDER, capture_output=True, text=True
+    )
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1] == "refused"
+    assert "baba" in done.stdout.splitlines()[0].partition("], [")[2]

@@ -8,7 +8,7 @@ import pytest
 
 from asking import solver_of
 from gridwright import Level, Outcome, find_game, read_path, read_text
-from gridwright.levels.packs import all_packs
+from gridwright.levels.packs import Pack, all_packs
 from gridwright.search import Budget
 from level_files import collection_path
 from snek_random import random_level
@@ -28,7 +28,7 @@ def wins(level: Level, moves: str) -> bool:
 
 
 @pytest.mark.parametrize("pack", [pack for pack in all_packs() if pack.game == "snek"], ids=str)
-def test_every_level_of_ours(pack) -> None:
+def test_every_level_of_ours(pack: Pack) -> None:
     for level in pack.levels:
         result = solve(SNEK.start(level), "any", Budget(seconds=20))
         assert result.outcome is Outcome.SOLVED, level.title

@@ -16,7 +16,8 @@ from snek_random import random_level
 
 #: Lab words, weighted so that many boards have sentences.
 names = st.sampled_from([*SIGNS.values(), *["SNEK", "IS", "IS", "IS", "YOU", "AND"] * 3])
-cells = st.lists(names, max_size=2) | st.just([])
+nothing: list[str] = []
+cells = st.lists(names, max_size=2) | st.just(nothing)
 
 
 def boards_of(cells: st.SearchStrategy[list[str]]) -> st.SearchStrategy[Board]:

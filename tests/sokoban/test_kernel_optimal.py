@@ -6,12 +6,22 @@ import time
 import pytest
 
 from level_files import collection_path, data_path
-from sokoban_reference import Grid, least, random_grid, symmetric_grid
+from sokoban_reference import Grid, crowded_grid, least, random_grid, symmetric_grid
 
 core = pytest.importorskip("gridwright._core", reason="needs the compiled module gridwright._core")
 pytestmark = pytest.mark.kernel
 
-SWITCHES = ("dead_squares", "freeze", "matching", "symmetry", "bidirectional")
+SWITCHES = (
+    "dead_squares",
+    "freeze",
+    "matching",
+    "symmetry",
+    "bidirectional",
+    "corrals",
+    "frozen_walls",
+    "pairs",
+    "walking",
+)
 
 
 #: Too much for a second's search, so that it can be interrupted.
@@ -64,6 +74,31 @@ def test_every_switch_gives_the_same_optimum(objective):
         check(grid, objective, expected, **dict.fromkeys(SWITCHES, False))
         for switch in SWITCHES:
             check(grid, objective, expected, **(dict.fromkeys(SWITCHES, False) | {switch: True}))
+
+
+def check_crowded(seed):
+    """Levels too large for brute force in Python: the rules against a search without any."""
+    grid = crowded_grid(seed)
+    for objective in ("moves", "pushes"):
+        plain = solve(grid, objective, **dict.fromkeys(SWITCHES, False))
+        solved = plain.outcome == "solved"
+        expected = (len(plain.moves), plain.pushes) if solved else None
+        check(grid, objective, expected)
+        for switch in SWITCHES:
+            check(grid, objective, expected, **{switch: False})
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_the_optimum_of_crowded_levels(block):
+    for seed in range(block * 50, block * 50 + 50):
+        check_crowded(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(20))
+def test_the_optimum_of_thousands_of_crowded_levels(block):
+    for seed in range(10_000 + block * 200, 10_000 + block * 200 + 200):
+        check_crowded(seed)
 
 
 @pytest.mark.parametrize("objective", ["moves", "pushes"])

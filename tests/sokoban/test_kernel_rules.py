@@ -9,13 +9,13 @@ pytestmark = pytest.mark.kernel
 
 
 @pytest.mark.parametrize("seed", range(100))
-def test_positions_at_every_depth(seed):
+def test_positions_at_every_depth(seed: int) -> None:
     grid = random_grid(seed)
     counts = positions(grid, 12)
     assert core.sokoban_perft(grid.width, grid.height, grid.cells, 12) == counts
 
 
-def test_positions_on_wide_boards():
+def test_positions_on_wide_boards() -> None:
     """Boards that need each width of bitboard."""
     for width, height in ((11, 11), (15, 15), (25, 25), (60, 60), (90, 90)):
         cells = [" "] * (width * height)
@@ -26,6 +26,6 @@ def test_positions_on_wide_boards():
 
 
 @pytest.mark.parametrize("cells", ["@", "  $.", "@$.@"])
-def test_bad_input_is_refused(cells):
+def test_bad_input_is_refused(cells: str) -> None:
     with pytest.raises(ValueError, match="a level needs"):
         core.sokoban_perft(2, 2, cells, 1)

@@ -22,7 +22,7 @@
 // both sides run their course without one, there is none: that is the proof.
 //
 // The bound is worked out when a state's turn comes, not when it is found: most states found are
-// never expanded. Until then a state has its parent's bound less one push, which is true by
+// never expanded. Until then a state has its parent's bound less the step, which is true by
 // consistency. For the same reason it may be left out altogether, and is where it does not pay.
 //
 // With boxes to spare there are too many final positions to search from, and the search is plain A*
@@ -37,13 +37,13 @@
 #include "common/bucket_queue.hpp"
 #include "common/state_store.hpp"
 #include "sokoban/freeze.hpp"
-#include "sokoban/optimal/bound.hpp"
 #include "sokoban/optimal/cost.hpp"
 #include "sokoban/optimal/payoff.hpp"
+#include "sokoban/optimal/push_estimate.hpp"
 #include "sokoban/optimal/rebuild.hpp"
 #include "sokoban/optimal/symmetry.hpp"
+#include "sokoban/optimal/walking.hpp"
 #include "sokoban/options.hpp"
-#include "sokoban/result.hpp"
 #include "sokoban/state.hpp"
 #include "sokoban/steps.hpp"
 
@@ -54,7 +54,9 @@ class OptimalSearch {
   public:
     using Set = Bits<Words>;
 
-    OptimalSearch(const Level& level, Objective objective, const Options& options, Meter& meter)
+    // Only solutions cheaper than `limit` are looked for.
+    OptimalSearch(const Level& level, Objective objective, const Options& options, Cost limit,
+                  Meter& meter)
         : level_(&level),
           objective_(objective),
           options_(options),
@@ -62,11 +64,12 @@ class OptimalSearch {
           both_(options.bidirectional && level.spare() == 0),
           edge_(make_cost(objective, 1, 1)),
           board_(level),
-          to_goals_(level),
-          from_start_(level, to_goals_),
-          bound_(level, to_goals_, from_start_),
-          freeze_(board_, to_goals_),
           symmetries_(level, options.symmetry),
+          to_goals_(level),
+          from_start_(level, to_goals_, symmetries_.images_of(level.player)),
+          walk_bound_(level, to_goals_, symmetries_.images_of(level.player), options.walking),
+          freeze_(board_, to_goals_),
+          push_bound_(board_, to_goals_, from_start_, freeze_, options, meter),
           steps_(board_),
           store_(meter),
           waiting_{BucketQueue(meter), BucketQueue(meter)},
@@ -80,31 +83,30 @@ class OptimalSearch {
             }
         }
         if (both_ && meter.take(met_size)) met_.assign(met_size, 0);
+        best_ = limit;
     }
     ~OptimalSearch() { meter_->give(met_.size()); }
     OptimalSearch(const OptimalSearch&) = delete;
     OptimalSearch& operator=(const OptimalSearch&) = delete;
 
-    Result run() {
-        if (level_->fate == Fate::open && !meter_->stopped()) search();
-        Result result;
-        result.states = meter_->progress().states;
-        result.seconds = meter_->seconds();
-        result.memory = meter_->peak_memory();
-        result.bound = meter_->progress().bound;
-        if (meter_->stopped()) {
-            result.outcome = meter_->outcome();
-            result.reason = meter_->reason();
-        } else if (best_ != no_cost) {
-            const std::vector<Push> path = solution();
-            result.outcome = Outcome::solved;
-            result.moves = write_moves(*level_, path);
-            result.pushes = static_cast<int>(path.size());
-            result.bound = first_of(best_);
-        } else if (level_->fate == Fate::won) {
-            result.outcome = Outcome::solved;
+    // Whether there is a solution. Unless the meter has stopped the search, that is proved.
+    bool run() {
+        search();
+        return front_ != no_state || back_ != no_state;
+    }
+
+    // The pushes of the solution found.
+    std::vector<Push> solution() const {
+        std::vector<State<Words>> after;
+        for (StateId id = front_; store_.node(id).parent != no_state; id = store_.node(id).parent) {
+            after.push_back(store_.key(id).unpack());
         }
-        return result;
+        std::reverse(after.begin(), after.end());
+        std::vector<State<Words>> before;
+        for (StateId id = back_; id != no_state; id = store_.node(id).parent) {
+            before.push_back(store_.key(id).unpack());
+        }
+        return Rebuild<Words>(board_, symmetries_).pushes(after, before);
     }
 
   private:
@@ -117,13 +119,21 @@ class OptimalSearch {
         std::uint32_t first;  // the cost from this side's end, as in cost.hpp
         std::uint32_t second;
         StateId parent;
-        std::uint16_t left;       // bound on the pushes to the other end, or `lost`
-        std::uint16_t evaluated;  // whether `left` is the state's own, not its parent's
+        // Bounds on the cost to the other end; `lost` when there is no way to it.
+        std::uint16_t left_first;
+        std::uint16_t left_second : 15;
+        std::uint16_t evaluated : 1;  // whether the bounds are the state's own, not its parent's
 
         Node() = default;
-        Node(Cost cost, StateId parent, int left)
-            : parent(parent), left(static_cast<std::uint16_t>(left)), evaluated(0) {
+        Node(Cost cost, StateId parent, Cost left) : parent(parent), evaluated(0) {
             set_cost(cost);
+            set_left(left);
+        }
+        bool is_lost() const { return left_first == lost; }
+        Cost left() const { return Cost{left_first} << 32 | left_second; }
+        void set_left(Cost left) {
+            left_first = static_cast<std::uint16_t>(std::min(first_of(left), lost - 1));
+            left_second = static_cast<std::uint16_t>(std::min(second_of(left), 0x7FFF)) & 0x7FFF;
         }
         Cost cost() const { return Cost{first} << 32 | second; }
         void set_cost(Cost cost) {
@@ -156,8 +166,12 @@ class OptimalSearch {
     static Side other(Side side) { return side == forwards ? backwards : forwards; }
 
     // The least cost of a path through a state, as far as one side knows.
-    Cost through(const Node& node) const {
-        return node.cost() + make_cost(objective_, node.left, node.left);
+    Cost through(const Node& node) const { return node.cost() + node.left(); }
+
+    // What is left of a bound after a step.
+    static Cost less(Cost left, Cost step) {
+        return Cost{std::max(0, first_of(left) - first_of(step))} << 32 |
+               std::max(0, second_of(left) - second_of(step));
     }
 
     void search() {
@@ -257,13 +271,18 @@ class OptimalSearch {
     bool evaluate(Side side, StateId id, Cost now) {
         Node& node = store_.node(id);
         if (node.evaluated || !options_.matching || !payoff_[side].worth_a_try()) return true;
-        const int left = bound_.evaluate(side, store_.key(id).unpack());
+        const State<Words> state = store_.key(id).unpack();
+        push_bound_.begin(side, state.boxes, state.player);
+        const int pushes = push_bound_.now();
         node.evaluated = 1;
-        node.left = left >= PushBound::impossible
-                        ? Node::lost
-                        : static_cast<std::uint16_t>(std::min(left, Node::lost - 1));
-        payoff_[side].record(through(node) > now);
-        return node.left != Node::lost;
+        if (pushes < push_bound_.impossible) {
+            const int moves = std::max(pushes, walk_bound_.evaluate(side, state));
+            node.set_left(make_cost(objective_, moves, pushes));
+        } else {
+            node.left_first = Node::lost;
+        }
+        payoff_[side].record(node.is_lost() || through(node) > now);
+        return !node.is_lost();
     }
 
     void expand(Side side, StateId id) {
@@ -288,10 +307,9 @@ class OptimalSearch {
             store_.prefetch(children_.back().entry.hash);
         }
         for (const Child& child : children_) store_.prefetch_state(child.entry.hash);
-        const int left = std::max(0, node.left - 1);
         for (const Child& child : children_) {
             const Cost total = node.cost() + child.cost;
-            const StateId next = add(side, child.entry, total, id, left);
+            const StateId next = add(side, child.entry, total, id, less(node.left(), child.cost));
             if (meter_->stopped()) return;
             if (next != no_state && child.wins) found(total, next, no_state);
         }
@@ -309,7 +327,7 @@ class OptimalSearch {
             const StateId there = store_.find(stand.key, stand.hash);
             if (there == no_state) continue;
             const Node& reached = store_.node(there);
-            if (reached.left == Node::lost) continue;
+            if (reached.is_lost()) continue;
             join(node.cost() + make_cost(objective_, step.walk, 0) + reached.cost(), there);
         }
         if (side == backwards && state.boxes == board_.start()) {
@@ -329,7 +347,7 @@ class OptimalSearch {
     }
 
     // Notes a way to a state; gives its id if that is new or cheaper than what was known.
-    StateId add(Side side, const Entry& entry, Cost total, StateId parent, int left) {
+    StateId add(Side side, const Entry& entry, Cost total, StateId parent, Cost left) {
         const auto [id, added] = store_.insert(entry.key, entry.hash, Node(total, parent, left));
         if (id == no_state) return no_state;
         Node& node = store_.node(id);
@@ -337,7 +355,7 @@ class OptimalSearch {
             if (!meter_->count_state()) return no_state;
             if (both_) met(entry.boxes_hash) |= static_cast<std::uint8_t>(1 << side);
         } else {
-            if (node.left == Node::lost || total >= node.cost()) return no_state;
+            if (node.is_lost() || total >= node.cost()) return no_state;
             node.set_cost(total);
             node.parent = parent;
         }
@@ -357,19 +375,6 @@ class OptimalSearch {
         return met_[static_cast<std::size_t>(boxes_hash % met_size)];
     }
 
-    std::vector<Push> solution() {
-        std::vector<State<Words>> after;
-        for (StateId id = front_; store_.node(id).parent != no_state; id = store_.node(id).parent) {
-            after.push_back(store_.key(id).unpack());
-        }
-        std::reverse(after.begin(), after.end());
-        std::vector<State<Words>> before;
-        for (StateId id = back_; id != no_state; id = store_.node(id).parent) {
-            before.push_back(store_.key(id).unpack());
-        }
-        return Rebuild<Words>(board_, symmetries_).pushes(after, before);
-    }
-
     static constexpr std::size_t met_size = std::size_t{1} << 21;
 
     const Level* level_;
@@ -379,11 +384,12 @@ class OptimalSearch {
     bool both_;
     Cost edge_;
     Board<Words> board_;
+    Symmetries symmetries_;
     PushDistances to_goals_;
     StartDistances from_start_;
-    PushBound bound_;
+    WalkBound walk_bound_;
     Freeze<Words> freeze_;
-    Symmetries symmetries_;
+    PushEstimate<Words> push_bound_;
     Steps<Words> steps_;
     StateStore<Key, Node> store_;
     std::array<BucketQueue, 2> waiting_;
@@ -394,7 +400,7 @@ class OptimalSearch {
     std::vector<std::uint8_t> met_;
     std::vector<Child> children_;
     Cost lower_ = 0;
-    Cost best_ = no_cost;
+    Cost best_ = no_cost;  // of the best path known, or the limit
     StateId front_ = no_state;
     StateId back_ = no_state;
 };

@@ -15,9 +15,12 @@ class StartDistances {
   public:
     static constexpr std::uint16_t never = PushDistances::never;
 
-    StartDistances(const Level& level, const PushDistances& zones) : boxes_(level.boxes.size()) {
+    // The player starts on any of `players`.
+    StartDistances(const Level& level, const PushDistances& zones,
+                   const std::vector<Square>& players)
+        : boxes_(level.boxes.size()) {
         table_.assign(level.size() * 4 * boxes_, never);
-        for (std::size_t box = 0; box < boxes_; ++box) measure(level, zones, box);
+        for (std::size_t box = 0; box < boxes_; ++box) measure(level, zones, players, box);
     }
 
     // From every box, in the order of level.boxes, to a box on `square` with the player in `zone`.
@@ -33,7 +36,8 @@ class StartDistances {
     }
 
   private:
-    void measure(const Level& level, const PushDistances& zones, std::size_t start) {
+    void measure(const Level& level, const PushDistances& zones, const std::vector<Square>& players,
+                 std::size_t start) {
         struct Place {
             Square box;
             int zone;
@@ -46,7 +50,9 @@ class StartDistances {
             known = distance;
             queue.push_back({box, zone});
         };
-        reach(level.boxes[start], zones.zone(level.boxes[start], level.player), 0);
+        for (const Square player : players) {
+            reach(level.boxes[start], zones.zone(level.boxes[start], player), 0);
+        }
         for (std::size_t i = 0; i < queue.size(); ++i) {
             const auto [box, zone] = queue[i];
             const std::uint16_t distance = to(box, zone)[start];

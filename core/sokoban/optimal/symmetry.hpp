@@ -49,6 +49,14 @@ class Symmetries {
 
     std::size_t count() const { return images_.size(); }
 
+    // The images of one square: a search backwards from the goals may end with the player on any of
+    // those of the start.
+    std::vector<Square> images_of(Square square) const {
+        std::vector<Square> found;
+        for (const std::vector<Square>& image : images_) found.push_back(image[square]);
+        return found;
+    }
+
     template <int Words>
     Hashes hash_boxes(const Bits<Words>& boxes) const {
         Hashes hashes{};
@@ -73,6 +81,30 @@ class Symmetries {
             if (hash < chosen.hash) chosen = {i, hash};
         }
         return chosen;
+    }
+    // Where the player counts only by the region it can reach: the state that stands for the boxes
+    // and the region, its player the lowest square of the region.
+    template <int Words>
+    struct Located {
+        State<Words> state;
+        std::uint64_t hash;
+    };
+    template <int Words>
+    Located<Words> locate(const Hashes& hashes, const Bits<Words>& boxes,
+                          const Bits<Words>& region) const {
+        State<Words> state{boxes, region.lowest()};
+        Chosen chosen{0, hashes[0] ^ player_keys_[state.player][0]};
+        for (std::size_t i = 1; i < images_.size(); ++i) {
+            Square lowest = region.lowest();
+            region.for_each([&](Square square) {
+                if (images_[i][square] < images_[i][lowest]) lowest = square;
+            });
+            const std::uint64_t hash = hashes[i] ^ player_keys_[lowest][i];
+            if (hash >= chosen.hash) continue;
+            chosen = {i, hash};
+            state.player = lowest;
+        }
+        return {image(chosen.image, state), chosen.hash};
     }
     // The same for all images of the boxes, wherever the player is.
     std::uint64_t common_hash(const Hashes& boxes) const {

@@ -33,6 +33,7 @@ _MODULES = (
     "make",
     "dataset",
     "convert",
+    "check",
 )
 _BASICS = ("games", "show", "replay", "doctor")
 

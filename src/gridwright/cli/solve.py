@@ -15,7 +15,6 @@ from gridwright.cli.common import (
     ClusterOption,
     DialectOption,
     ExitStatus,
-    FileArgument,
     GameOption,
     JobsOption,
     JsonOption,
@@ -23,8 +22,10 @@ from gridwright.cli.common import (
     print_json,
     read_levels,
 )
+from gridwright.cli.solve_folders import solve_folders
 from gridwright.errors import GridwrightError
 from gridwright.extras import require
+from gridwright.games.snek.notation import forget_solution, write_solution
 from gridwright.level import Level
 from gridwright.notation import all_notations, find_notation
 from gridwright.search import Budget, Outcome, Progress
@@ -33,6 +34,14 @@ from gridwright.solving.answers_file import AnswersFile
 from gridwright.solving.executors import executor_for
 from gridwright.solving.levels import solve_levels
 
+FilesArgument = Annotated[
+    list[Path],
+    typer.Argument(
+        help="A level or collection in any notation, or the name of a pack that comes with "
+        "Gridwright; or several folders of levels, each of which gets a solution.txt.",
+        show_default=False,
+    ),
+]
 ObjectiveOption = Annotated[
     str | None,
     typer.Option(
@@ -46,7 +55,7 @@ MemoryOption = Annotated[int, typer.Option("--memory", help="Megabytes a level; 
 
 
 def solve(
-    file: FileArgument,
+    files: FilesArgument,
     level: LevelOption = None,
     game: GameOption = None,
     dialect: DialectOption = None,
@@ -73,6 +82,12 @@ def solve(
     """Solve levels: the moves, a proof that there are none, or why it gave up."""
     if gif is not None:
         require("pictures")  # before any time is spent
+    if len(files) > 1:
+        budget = Budget(seconds or None, (megabytes << 20) or None)
+        raise typer.Exit(solve_folders(files, dialect, objective or "", budget))
+    (file,) = files
+    if file.is_dir():
+        forget_solution(file)
     levels = read_levels(file, game, level, dialect)
     notation = _solution_notation(out, levels[0][1].game) if out is not None else ""
     budget = Budget(seconds or None, (megabytes << 20) or None)
@@ -93,6 +108,8 @@ def solve(
     answers.sort(key=lambda answer: answer.number)
     if not as_json:
         _print_answers(answers)
+    if file.is_dir() and answers[0].moves is not None:
+        write_solution(file, answers[0].moves)
     if out is not None:
         out.write_text(find_notation(notation).write([_with_solution(a) for a in answers]))
     if gif is not None:
@@ -136,21 +153,19 @@ def _print_one(answer: Answer) -> None:
 
 
 def _print_table(answers: Sequence[Answer]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     rows = [answer.to_json() for answer in answers]
     left_out = ("solution", "plan", "memory", "bound", "reason")
     columns = [name for name in rows[0] if name not in left_out]
-    table = Table(box=None)
-    for name in columns:
-        table.add_column(name, justify="left" if name in ("title", "outcome") else "right")
+    table = [columns]
     for row in rows:
         values = {name: "" if row.get(name) is None else str(row[name]) for name in columns}
         if row["reason"]:
             values["outcome"] += f" ({row['reason']})"
-        table.add_row(*values.values())
-    Console().print(table)
+        table.append(list(values.values()))
+    widths = [max(map(len, cells)) for cells in zip(*table, strict=True)]
+    aligned = ["<" if name in ("title", "outcome") else ">" for name in columns]
+    form = "  ".join(f"{{:{side}{width}}}" for side, width in zip(aligned, widths, strict=True))
+    print("\n".join(form.format(*cells).rstrip() for cells in table))
     solved = sum(answer.outcome == Outcome.SOLVED for answer in answers)
     seconds = sum(answer.result.seconds for answer in answers if answer.result)
     print(f"solved {solved} of {len(answers)} in {seconds:.2f} CPU s")

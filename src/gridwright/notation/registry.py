@@ -90,11 +90,16 @@ def find_notation(name: str) -> Notation:
 
 
 def guess_game(board: Board) -> str:
-    """The first game that knows every object on the board.
+    """The first game that lists every object on the board, else the first that knows them all.
+
+    Some games take any name; a board of listed objects still belongs to the game that lists them.
 
     :raises BadLevel: when none does, naming the objects no game knows, or the nearest miss.
     """
     names = {name for _, _, cell in board.cells() for name in cell}
+    for game in all_games():
+        if names <= set(game.objects):
+            return game.name
     misses = {game.name: {n for n in names if not game.knows(n)} for game in all_games()}
     best = min(misses, key=lambda game: len(misses[game]))
     if not misses[best]:

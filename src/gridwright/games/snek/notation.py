@@ -19,6 +19,7 @@ from gridwright.level import Level
 from gridwright.notation import FolderNotation, Notation, read_file
 
 GAME = "snek"
+SOLUTION = "solution.txt"
 
 _NAMES = """
     snek rock wall flag computer bug SNEK ROCK WALL FLAG COMPUTER BUG
@@ -75,7 +76,8 @@ class TilesNotation(FolderNotation):
         return first[1:2] == " " and first[2:].strip().lower() in _TILES
 
     def recognises_folder(self, folder: Path) -> bool:
-        return (folder / "tiles.txt").is_file() and (folder / "content.txt").is_file()
+        """One of the two files is enough: that the other is missing is said when it is read."""
+        return (folder / "tiles.txt").is_file() or (folder / "content.txt").is_file()
 
     def read(self, text: str, game: str | None = None) -> list[Level]:
         lines = _numbered(text)
@@ -106,6 +108,16 @@ class TilesNotation(FolderNotation):
         """
         for name, text in _files(level).items():
             (folder / name).write_text(text, encoding="utf-8")
+
+
+def forget_solution(folder: Path) -> None:
+    """Removes the solution of a level's folder, so that a search that fails leaves none."""
+    (folder / SOLUTION).unlink(missing_ok=True)
+
+
+def write_solution(folder: Path, moves: str) -> None:
+    """Writes moves beside a level's files, as runs of arrows."""
+    (folder / SOLUTION).write_text(write_arrows(moves), encoding="utf-8")
 
 
 def read_arrows(text: str) -> str:

@@ -48,6 +48,8 @@ class Sokoban(Game):
     def problems(self, level: Level) -> Iterator[Problem]:
         players = 0
         for row, column, cell in level.board.cells():
+            if len(cell) < 2 and cell != (PLAYER,):
+                continue  # nothing can be wrong with it
             solid = [name for name in cell if name != TARGET]
             if len(solid) > 1:
                 text = " ".join(solid)

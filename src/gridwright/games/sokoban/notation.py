@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
 
 from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel, BadMove, CannotWrite, Problem
@@ -30,7 +29,7 @@ _CELLS: dict[str, Cell] = {
     " ": (),
 }
 _SIGNS = {cell: sign for sign, cell in _CELLS.items()}
-_OTHER_SIGNS = {"-": " ", "_": " ", "p": "@", "P": "+", "b": "$", "B": "*"}
+_OTHER_SIGNS = str.maketrans("-_pPbB", "  @+$*")
 _ROW = re.compile(r"[#@+$*. \-_pPbB|0-9()]+")
 _KEY = re.compile(r"\s*(title|author|collection|comment|solution)[^:]*:\s*(.*)", re.IGNORECASE)
 #: What a line of text may expand to: far beyond any level, far below any harm.
@@ -217,6 +216,8 @@ def _level(section: _Section, collection: dict[str, str]) -> Level:
             message, column = error.args
             problems.append(Problem(message, column=column, text=line[:40], line=number))
             continue
+        if _ROW.fullmatch(line):
+            continue
         problems += [
             Problem("this is no sign of a Sokoban board", None, column, character, number)
             for column, character in enumerate(line, 1)
@@ -234,6 +235,6 @@ def _level(section: _Section, collection: dict[str, str]) -> Level:
 
 
 def _board(rows: list[str]) -> Board:
-    signs = [[_OTHER_SIGNS.get(character, character) for character in row] for row in rows]
-    columns = zip_longest(*signs, fillvalue=" ")  # rows may end early: what is missing is floor
-    return Board.of([_CELLS[character] for character in row] for row in zip(*columns, strict=True))
+    width = max(map(len, rows))  # rows may end early: what is missing is floor
+    signs = (row.translate(_OTHER_SIGNS).ljust(width) for row in rows)
+    return Board.of([_CELLS[character] for character in row] for row in signs)

@@ -75,12 +75,13 @@ class SokobanState(State):
     @classmethod
     def of(cls, level: Level) -> SokobanState:
         layout = Layout.of(level.board)
-        places: dict[str, list[int]] = {PLAYER: [], COMPUTER: []}
+        player, boxes = 0, []
         for row, column, cell in level.board.cells():
-            for name in cell:
-                if name in places:
-                    places[name].append(layout.number(row, column))
-        return cls(layout, places[PLAYER][0], frozenset(places[COMPUTER]))
+            if PLAYER in cell:
+                player = layout.number(row, column)
+            elif COMPUTER in cell:
+                boxes.append(layout.number(row, column))
+        return cls(layout, player, frozenset(boxes))
 
     def step(self, move: str) -> SokobanState:
         layout = self.layout

@@ -5,30 +5,42 @@ from __future__ import annotations
 from typing import cast
 
 from gridwright import engine
-from gridwright.games.sokoban.notation import sign
 from gridwright.games.sokoban.push_search import search_pushes
 from gridwright.games.sokoban.rules import SokobanState
 from gridwright.search import Outcome, Request, Result, run_kernel
 
 OBJECTIVES = ("moves", "pushes", "any")
+_FLOOR_AND_WALL = bytes.maketrans(b"\0\1", b" #")
 
 
 def solve(request: Request) -> Result:
     """A solution in LURD, pushes in capitals; which one is for the objective to say.
 
     ``moves``: fewest moves, of those fewest pushes. ``pushes``: fewest pushes, of those fewest
-    moves. ``any``: the first found, shortened a little. The promises hold on both engines.
+    moves unless finding those would be much more work than the pushes were. ``any``: the first
+    found, shortened a little. The promises hold on both engines.
     """
     state = cast(SokobanState, request.state)
     if any(state.layout.walls[target] for target in state.layout.targets):
         return Result(Outcome.UNSOLVABLE)  # a target inside a wall has no sign in XSB either
     if not engine.compiled():
         return search_pushes(request)
-    board = state.board
-    cells = "".join(sign(cell) or "" for row in board.rows for cell in row)
+    width, height, cells = _cells(state)
     return run_kernel(
         lambda seconds, memory, states, watch: engine.core.solve_sokoban(
-            board.width, board.height, cells, request.objective, seconds, memory, states, watch
+            width, height, cells, request.objective, seconds, memory, states, watch
         ),
         request,
     )
+
+
+def _cells(state: SokobanState) -> tuple[int, int, str]:
+    """The board as the kernel takes it, in XSB, with the border of wall that states have."""
+    layout = state.layout
+    cells = bytearray(layout.walls.translate(_FLOOR_AND_WALL))
+    for target in layout.targets:
+        cells[target] = ord(".")
+    for box in state.boxes:
+        cells[box] = ord("*" if box in layout.targets else "$")
+    cells[state.player] = ord("+" if state.player in layout.targets else "@")
+    return layout.stride, layout.height + 2, cells.decode()

@@ -1,0 +1,1 @@
+"""Students' programs against the rules: contracts, cases, isolation, reports."""

@@ -1,0 +1,3 @@
+"""Which mistake this copy makes; ``variants.toml`` beside it says what each is."""
+
+WRONG = ""

@@ -1,0 +1,139 @@
+"""Checking one program, or a class of them: traps first, then random boards, then the smallest."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from gridwright.check.case import Case, Failure, FeatureReport, ProgramReport
+from gridwright.check.course import Course, Feature
+from gridwright.check.sandbox import Limits, Sandbox
+from gridwright.check.shrink import shrink
+from gridwright.check.submissions import Program
+from gridwright.errors import GridwrightError
+
+#: How many boards are drawn for one that belongs to the feature it was drawn for.
+_DRAWS = 60
+
+#: How many cases run in one process while all is well.
+_BATCH = 16
+
+Plan = Mapping[Feature, Sequence[Case]]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard to look. The same seed asks the same questions."""
+
+    seed: int = 1
+    cases: int = 25  #: random boards a feature, beside its traps
+    seconds: float = 2.0  #: of CPU time that a case may take
+
+
+def make_plan(course: Course, effort: Effort, features: Sequence[str] = ()) -> Plan:
+    """The cases of each feature, or of those that are named.
+
+    :raises GridwrightError: when the course has no such feature.
+    """
+    known = [feature.name for feature in course.features]
+    for name in features:
+        if name not in known:
+            raise GridwrightError(
+                f"{course.title} has no feature {name!r}; it has: {', '.join(known)}"
+            )
+    return {
+        feature: (*feature.traps, *_random_cases(course, feature.name, effort))
+        for feature in course.features
+        if not features or feature.name in features
+    }
+
+
+def _random_cases(course: Course, feature: str, effort: Effort) -> Iterator[Case]:
+    chance = random.Random(f"{effort.seed} {course.name} {feature}")
+    found: set[Case] = set()
+    for _ in range(_DRAWS * effort.cases):
+        if len(found) == effort.cases:
+            return
+        case = course.random_case(chance, feature)
+        if case is None or case in found or not course.is_inside(case):
+            continue
+        if course.feature_of(case) == feature:
+            found.add(case)
+            yield case
+
+
+def check_program(
+    program: Program,
+    course: Course,
+    plan: Plan,
+    effort: Effort,
+    progress: Callable[[], None] = lambda: None,
+    first_only: bool = False,
+    shrinks: bool = True,
+) -> ProgramReport:
+    """What came of every case of the plan; a feature ends at the first that fails.
+
+    With ``first_only`` so does the check; without ``shrinks`` failures stay as they were found.
+    """
+    started = time.monotonic()
+    with Sandbox(program.folder, course.modules, Limits(seconds=effort.seconds)) as box:
+        features = []
+        for feature, cases in plan.items():
+            features.append(_check_feature(course, feature, cases, box, shrinks))
+            progress()
+            if first_only and not features[-1].passed:
+                break
+        notes = ["imports gridwright"] if box.imported else []
+    return ProgramReport(
+        program.name, course.name, tuple(features), tuple(notes), time.monotonic() - started
+    )
+
+
+def _check_feature(
+    course: Course, feature: Feature, cases: Sequence[Case], box: Sandbox, shrinks: bool
+) -> FeatureReport:
+    def fails(case: Case) -> Failure | None:
+        return course.judge(case, box.run(course.request(case)))
+
+    number = 0
+    while number < len(cases):
+        number += _agreeing(course, cases[number : number + _BATCH], box)
+        if number == len(cases):
+            break
+        case = cases[number]
+        number += 1
+        failure = fails(case)  # alone: nothing that ran before is to blame
+        if failure is not None:
+            # A trap is small already: where it hangs, making it smaller is not worth the wait.
+            if shrinks and not (failure.hung and case.idea):
+                failure = shrink(course, failure, fails)
+            return FeatureReport(feature.name, feature.points, number, failure)
+    return FeatureReport(feature.name, feature.points, number)
+
+
+def _agreeing(course: Course, cases: Sequence[Case], box: Sandbox) -> int:
+    """How many cases in a row agree when they run in one process."""
+    answers = box.run_batch([course.request(case) for case in cases])
+    for number, (case, answer) in enumerate(zip(cases, answers, strict=False)):
+        if course.judge(case, answer) is not None:
+            return number
+    return len(answers)
+
+
+def check_programs(
+    programs: Sequence[Program],
+    course: Course,
+    effort: Effort,
+    features: Sequence[str] = (),
+    jobs: int = 1,
+    progress: Callable[[], None] = lambda: None,
+) -> Iterator[ProgramReport]:
+    """The reports in the order of the programs, several of which run at once."""
+    plan = make_plan(course, effort, features)
+    with ThreadPoolExecutor(jobs) as pool:
+        yield from pool.map(
+            lambda program: check_program(program, course, plan, effort, progress), programs
+        )
