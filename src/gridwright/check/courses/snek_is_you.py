@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import pairwise
-from typing import Any, cast
+from typing import Any
 
 from gridwright.check.case import Case, Cell, Grid
 from gridwright.check.course import with_cell
@@ -141,7 +141,7 @@ def test_smallest_board():
 
 def rules_of(state: State) -> frozenset[Rule]:
     """The rules in force as pairs of subject and predicate."""
-    rules = (rule.split(" IS ") for rule in cast(list[str], state.details["rules"]))
+    rules = (rule.split(" IS ") for rule in state.show.sentences or ())
     return frozenset((subject, predicate) for subject, predicate in rules)
 
 
