@@ -27,8 +27,10 @@ def cluster() -> Iterator[Any]:
         import ray
         from ray.cluster_utils import Cluster as Nodes
 
-        here = {"num_cpus": 1, "node_ip_address": "127.0.0.1"}
-        nodes = Nodes(initialize_head=True, head_node_args={**here, "include_dashboard": False})
+        here: dict[str, Any] = {"num_cpus": 1, "node_ip_address": "127.0.0.1"}
+        nodes: Any = Nodes(
+            initialize_head=True, head_node_args={**here, "include_dashboard": False}
+        )
         nodes.add_node(**here)
         ray.init(address=nodes.address, _node_ip_address="127.0.0.1", log_to_driver=False)
         yield nodes
