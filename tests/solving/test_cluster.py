@@ -22,7 +22,6 @@ def cluster() -> Iterator[Any]:
     with pytest.MonkeyPatch.context() as patch:
         # Read once, when Ray is imported: loopback is address enough.
         patch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
-        patch.setenv("RAY_raylet_start_wait_time_s", "120")  # on a machine with other work
         patch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))  # the tasks, for its workers
         import ray
         from ray.cluster_utils import Cluster as Nodes
