@@ -219,8 +219,8 @@ def test_the_example_of_every_game_can_be_played() -> None:
 
 def test_chance_in_a_level_follows_the_seed_of_the_episode() -> None:
     words = ["BABA", "IS", "YOU", "ROCK", "IS", "CHILL"]
-    things = [["baba"], [], ["rock"], [], [], ["rock"]]
-    rows = [[[word] for word in words], things, [[] for _ in words]]
+    things: list[list[str]] = [["baba"], [], ["rock"], [], [], ["rock"]]
+    rows: list[list[list[str]]] = [[[word] for word in words], things, [[] for _ in words]]
     level = Level("snek", Board.of(rows), extras={"dialect": "baba"})
     traces = []
     for seed in (1, 1, 2):
