@@ -24,6 +24,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from gridwright.errors import GridwrightError
+
 _RUNNER = Path(__file__).with_name("runner.py")
 _LARGEST_FILE = 1 << 20
 _MOST_FILES = 500
@@ -81,6 +83,9 @@ class Sandbox:
     def __init__(
         self, folder: Path, modules: tuple[str, ...], limits: Limits, interactive: bool = False
     ) -> None:
+        """:raises GridwrightError: on a system without the limits that hold a program."""
+        if sys.platform == "win32":
+            raise GridwrightError("checking programs needs Linux or macOS; on Windows use WSL")
         self._scratch = tempfile.TemporaryDirectory(prefix="gridwright-check-")
         self._modules = modules
         self._interactive = interactive
