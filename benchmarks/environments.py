@@ -14,6 +14,7 @@ import importlib.util
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -130,23 +131,18 @@ def others() -> Iterator[tuple[str, Callable[[], Stepper]]]:
 
 
 def jumanji_boards(boards: int) -> Stepper:
-    import jax
-    import jumanji
-    from jumanji.environments.routing.sokoban.generator import ToyGenerator
-    from jumanji.wrappers import VmapAutoResetWrapper
-
-    env = jumanji.make("Sokoban-v0", generator=ToyGenerator())
-    env = VmapAutoResetWrapper(env)
+    jax, jumanji = import_module("jax"), import_module("jumanji")
+    generator = import_module("jumanji.environments.routing.sokoban.generator").ToyGenerator()
+    wrapper = import_module("jumanji.wrappers").VmapAutoResetWrapper
+    env = wrapper(jumanji.make("Sokoban-v0", generator=generator))
     state, _ = jax.jit(env.reset)(jax.random.split(jax.random.PRNGKey(0), boards))
     actions = jax.random.randint(jax.random.PRNGKey(1), (200, boards), 0, 4)
 
-    @jax.jit
-    def play(state: Any) -> Any:
-        def step(state: Any, action: Any) -> Any:
-            state, timestep = env.step(state, action)
-            return state, timestep.observation.grid.sum()
+    def step(state: Any, action: Any) -> Any:
+        state, timestep = env.step(state, action)
+        return state, timestep.observation.grid.sum()
 
-        return jax.lax.scan(step, state, actions)
+    play = jax.jit(lambda state: jax.lax.scan(step, state, actions))
 
     def run(steps: int) -> int:
         nonlocal state
@@ -160,17 +156,17 @@ def jumanji_boards(boards: int) -> Stepper:
 
 
 def envpool_boards(boards: int) -> Stepper:
-    import envpool
-
-    env = envpool.make("Sokoban-v0", env_type="gymnasium", num_envs=boards, num_threads=1)
+    env = import_module("envpool").make(
+        "Sokoban-v0", env_type="gymnasium", num_envs=boards, num_threads=1
+    )
     env.reset()
     return many_boards(env, boards, int(env.action_space.n), np.int32)
 
 
 def gym_sokoban_board() -> Stepper:
-    from gym_sokoban.envs import SokobanEnv
-
-    env = SokobanEnv(dim_room=(10, 10), max_steps=400, num_boxes=4)
+    env = import_module("gym_sokoban.envs").SokobanEnv(
+        dim_room=(10, 10), max_steps=400, num_boxes=4
+    )
     env.reset()
     drawn = np.random.default_rng(0).integers(0, 9, 4096)
 

@@ -280,7 +280,23 @@ class BatchOf final : public Batch {
     void show(int board, const Changed& changed) {
         if (changed.all) return show_all(board);
         const Seat& seat = seats_[static_cast<std::size_t>(board)];
-        for (const std::int32_t cell : changed.cells) show_cell(board, seat, cell);
+        if (!changed.tells_gone || settings_.view.ids) {
+            for (const std::int32_t cell : changed.cells) show_cell(board, seat, cell);
+            return;
+        }
+        const Rules& rules = desk(board).rules;
+        std::uint8_t* const out =
+            arrays_.now.observations + static_cast<std::size_t>(board) * settings_.view.size();
+        const auto place = [&](std::int32_t cell) {
+            return static_cast<std::size_t>(rules.place(seat.board, cell));
+        };
+        for (const auto& [cell, channel] : changed.gone) {
+            settings_.view.remove(out, place(cell), channel);
+        }
+        for (const std::int32_t cell : changed.cells) {
+            settings_.view.add(out, place(cell),
+                               [&](auto visit) { rules.objects(seat.board, cell, visit); });
+        }
     }
 
     void show_all(int board) {

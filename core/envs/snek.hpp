@@ -63,36 +63,26 @@ class SnekRules {
         before_ = board.things->things();
         const bool had_won = board.won;
         board.won = engine.step(*board.things, board.rules, moves[action]);
-        return compare(board.things->things(), changed) || board.won != had_won;
+        return compare(board, changed) || board.won != had_won;
     }
 
     // Lost is what can be seen at once: nobody is YOU, and a turn changes nothing.
     Status status(Board& board) {
         if (board.won) return Status::won;
         snek::Engine& engine = this->engine(board);
-        if (engine.judge(*board.things, *board.rules).any_having(engine.world().words.you)) {
-            return Status::playing;
-        }
+        if (any_is(board, engine.world().words.you)) return Status::playing;
         for (const int action : {0, actions - 1}) {
-            Board after = board;
-            tried_.clear();
-            if (play(after, action, tried_)) return Status::playing;
+            if (does_something(board, action)) return Status::playing;
         }
         return Status::lost;
     }
 
     // One while something is WIN.
-    double potential(Board& board) {
-        snek::Engine& engine = this->engine(board);
-        return engine.judge(*board.things, *board.rules).any_having(engine.world().words.win);
-    }
+    double potential(Board& board) { return any_is(board, engine(board).world().words.win); }
 
     void mask(Board& board, std::int8_t* out) {
-        for (int action = 0; action < actions; ++action) {
-            Board after = board;
-            tried_.clear();
-            out[action] = play(after, action, tried_);
-        }
+        for (int action = 0; action < actions; ++action)
+            out[action] = does_something(board, action);
     }
 
     template <class Visit>
@@ -107,7 +97,7 @@ class SnekRules {
     template <class Visit>
     void objects(const Board& board, int cell, Visit visit) const {
         bool turned = false;
-        const auto& kinds = channels_.kinds[levels_[static_cast<std::size_t>(board.level)].world];
+        const std::vector<int>& kinds = this->kinds(board);
         contents(board, cell, [&](snek::Code code) {
             visit(kinds[snek::kind_of(code)]);
             turned |= snek::facing_of(code) != 0;
@@ -161,6 +151,10 @@ class SnekRules {
         return *engines_[levels_[static_cast<std::size_t>(board.level)].world];
     }
 
+    const std::vector<int>& kinds(const Board& board) const {
+        return channels_.kinds[levels_[static_cast<std::size_t>(board.level)].world];
+    }
+
     Level read(const Text& text) {
         snek::Engine& engine = *engines_.at(text.world);
         const snek::World& world = engine.world();
@@ -182,21 +176,53 @@ class SnekRules {
         return {text.world, std::move(start), rules};
     }
 
+    bool does_something(const Board& board, int action) {
+        trial_ = board;
+        tried_.clear();
+        return play(trial_, action, tried_);
+    }
+
+    // Whether anything on the board has one of these properties.
+    bool any_is(const Board& board, snek::Mask bits) const {
+        if (!(board.rules->used & bits)) return false;
+        snek::Judge& judge = engine(board).judge(*board.things, *board.rules);
+        for (snek::Place place = 0; place < board.things->size(); ++place) {
+            const snek::Kind kind = snek::kind_of(snek::code_of((*board.things)[place]));
+            if (board.rules->possible[kind] & bits && judge.mask(place) & bits) return true;
+        }
+        return false;
+    }
+
     // Notes the cells in which the things differ from `before_`; whether there are any.
-    bool compare(const std::vector<snek::Thing>& now, Changed& changed) const {
+    bool compare(const Board& board, Changed& changed) const {
+        const std::vector<snek::Thing>& now = board.things->things();
         std::size_t before = 0, after = 0;
+        changed.tells_gone = true;
         const auto note = [&](snek::Thing thing) {
             const snek::Cell cell = snek::cell_of(thing);
             if (changed.cells.empty() || changed.cells.back() != cell) changed.add(cell);
         };
+        const auto note_gone = [&](snek::Thing thing) {
+            const snek::Code code = snek::code_of(thing);
+            const auto facing = static_cast<std::size_t>(snek::facing_of(code));
+            note(thing);
+            if (channels_.kinds.empty()) return;  // nobody looks
+            const int channel = kinds(board)[snek::kind_of(code)];
+            changed.gone.push_back({snek::cell_of(thing), channel});
+            if (facing != 0) {
+                changed.gone.push_back({snek::cell_of(thing), channels_.facings[facing]});
+            }
+        };
         while (before < before_.size() && after < now.size()) {
             if (before_[before] == now[after]) {
                 ++before, ++after;
+            } else if (before_[before] < now[after]) {
+                note_gone(before_[before++]);
             } else {
-                note(before_[before] < now[after] ? before_[before++] : now[after++]);
+                note(now[after++]);
             }
         }
-        while (before < before_.size()) note(before_[before++]);
+        while (before < before_.size()) note_gone(before_[before++]);
         while (after < now.size()) note(now[after++]);
         return !changed.cells.empty();
     }
@@ -206,6 +232,7 @@ class SnekRules {
     Channels channels_;
     int view_width_;
     std::vector<snek::Thing> before_;
+    Board trial_;  // kept for its memory
     Changed tried_;
 };
 

@@ -17,14 +17,23 @@ namespace gridwright::envs {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// The cells that a step has changed, as the rules number them.
+// The cells that a step has changed, as the rules number them. Rules with many channels say what
+// has gone from which cell, so that planes need not be cleared where nothing was.
 struct Changed {
+    struct Gone {
+        std::int32_t cell;
+        int channel;
+    };
+
     std::vector<std::int32_t> cells;
+    std::vector<Gone> gone;
+    bool tells_gone = false;
     bool all = false;
 
     void clear() {
         cells.clear();
-        all = false;
+        gone.clear();
+        tells_gone = all = false;
     }
     void add(std::int32_t cell) { cells.push_back(cell); }
 };
@@ -49,8 +58,22 @@ struct View {
         const std::size_t step = area();
         std::uint8_t* const here = out + place;
         const int depth = ids ? layers : channels;
-        for (int layer = 0; layer < depth; ++layer)
+        for (int layer = 0; layer < depth; ++layer) {
             here[static_cast<std::size_t>(layer) * step] = 0;
+        }
+        add(out, place, objects);
+    }
+
+    // Takes an object out of a cell of planes.
+    void remove(std::uint8_t* out, std::size_t place, int channel) const {
+        if (channel >= 0) out[static_cast<std::size_t>(channel) * area() + place] = 0;
+    }
+
+    // Writes the objects of a cell that holds nothing, or nothing else.
+    template <class Objects>
+    void add(std::uint8_t* out, std::size_t place, Objects objects) const {
+        const std::size_t step = area();
+        std::uint8_t* const here = out + place;
         if (ids) {
             int layer = 0;
             objects([&](int channel) {

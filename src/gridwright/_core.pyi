@@ -99,6 +99,7 @@ class SnekLevel:
         memory: int,
         states: int,
         watch: Callable[[int, int, int], bool] | None,
+        prunes: bool = True,
     ) -> SearchResult:
         """Win with the fewest moves (``moves``) or with any (``any``), or prove that nobody can.
 

@@ -83,7 +83,7 @@ def test_what_cannot_be_had_is_told(tmp_path: Path) -> None:
         (("chess",), "no game 'chess'"),
     ):
         with pytest.raises(GridwrightError, match=message):
-            choose_levels(*arguments)  # type: ignore[arg-type]
+            choose_levels(*arguments)
     empty = Level("sokoban", type(sokoban.board).empty(2, 2))
     with pytest.raises(BadLevel, match="no player"):
         choose_levels("sokoban", empty)

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from gridwright import GridwrightError, Level, find_game, read_text
+from gridwright import Board, GridwrightError, Level, find_game, read_text
 from gridwright.dataset.distances import find_distances
 from gridwright.envs import PuzzleEnv, env_id, register_games
 from gridwright.game import all_games
@@ -215,3 +215,16 @@ def test_the_example_of_every_game_can_be_played() -> None:
     for game in all_games():
         env = PuzzleEnv(game.name, levels=find_game(game.name).example)
         assert env.reset(seed=0)[0].shape == env.observation_space.shape
+
+
+def test_chance_in_a_level_follows_the_seed_of_the_episode() -> None:
+    words = ["BABA", "IS", "YOU", "ROCK", "IS", "CHILL"]
+    things: list[list[str]] = [["baba"], [], ["rock"], [], [], ["rock"]]
+    rows: list[list[list[str]]] = [[[word] for word in words], things, [[] for _ in words]]
+    level = Level("snek", Board.of(rows), extras={"dialect": "baba"})
+    traces = []
+    for seed in (1, 1, 2):
+        env = PuzzleEnv("snek", levels=level)
+        env.reset(seed=seed)
+        traces.append([env.step(np.int64(4))[0].tobytes() for _ in range(12)])
+    assert traces[0] == traces[1] != traces[2]

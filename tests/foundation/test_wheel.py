@@ -49,9 +49,9 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_source_archive_is_the_project_and_no_more(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    tracked = run("git", "ls-files", cwd=PROJECT).splitlines()
+    ours = run("git", "ls-files", "-co", "--exclude-standard", cwd=PROJECT).splitlines()
     assert {"pyproject.toml", "CMakeLists.txt", "core/module.cpp"} <= names
-    assert names - {"PKG-INFO"} <= set(tracked)
+    assert names - {"PKG-INFO"} <= set(ours)
 
 
 @pytest.mark.parametrize("version", VERSIONS)

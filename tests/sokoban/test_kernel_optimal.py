@@ -1,7 +1,12 @@
 """The optimal searches against brute force: the same optimum, the same proofs, whatever is on."""
 
+from __future__ import annotations
+
 import threading
 import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,13 +43,22 @@ HARD = [
 ]
 
 
-def solve(grid, objective="moves", *, seconds=0.0, memory=0, states=0, watch=None, **switches):
+def solve(
+    grid: Grid,
+    objective: str = "moves",
+    *,
+    seconds: float = 0.0,
+    memory: int = 0,
+    states: int = 0,
+    watch: Callable[[int, int, int], bool] | None = None,
+    **switches: Any,
+) -> Any:
     return core.solve_sokoban(
         grid.width, grid.height, grid.cells, objective, seconds, memory, states, watch, **switches
     )
 
 
-def check(grid, objective, expected, **switches):
+def check(grid: Grid, objective: str, expected: tuple[int, int] | None, **switches: Any) -> None:
     result = solve(grid, objective, **switches)
     if expected is None:
         assert (result.outcome, result.moves) == ("unsolvable", ""), f"\n{grid}"
@@ -58,14 +72,14 @@ def check(grid, objective, expected, **switches):
 
 @pytest.mark.parametrize("objective", ["moves", "pushes"])
 @pytest.mark.parametrize("block", range(8))
-def test_the_optimum_of_random_levels(objective, block):
+def test_the_optimum_of_random_levels(objective: str, block: int) -> None:
     for seed in range(block * 50, block * 50 + 50):
         grid = random_grid(seed)
         check(grid, objective, least(grid, objective))
 
 
 @pytest.mark.parametrize("objective", ["moves", "pushes"])
-def test_every_switch_gives_the_same_optimum(objective):
+def test_every_switch_gives_the_same_optimum(objective: str) -> None:
     for seed in range(2000, 2080):
         grid = random_grid(seed)
         expected = least(grid, objective)
@@ -76,11 +90,12 @@ def test_every_switch_gives_the_same_optimum(objective):
             check(grid, objective, expected, **(dict.fromkeys(SWITCHES, False) | {switch: True}))
 
 
-def check_crowded(seed):
+def check_crowded(seed: int) -> None:
     """Levels too large for brute force in Python: the rules against a search without any."""
     grid = crowded_grid(seed)
     for objective in ("moves", "pushes"):
-        plain = solve(grid, objective, **dict.fromkeys(SWITCHES, False))
+        off: dict[str, Any] = dict.fromkeys(SWITCHES, False)
+        plain = solve(grid, objective, **off)
         solved = plain.outcome == "solved"
         expected = (len(plain.moves), plain.pushes) if solved else None
         check(grid, objective, expected)
@@ -89,20 +104,20 @@ def check_crowded(seed):
 
 
 @pytest.mark.parametrize("block", range(4))
-def test_the_optimum_of_crowded_levels(block):
+def test_the_optimum_of_crowded_levels(block: int) -> None:
     for seed in range(block * 50, block * 50 + 50):
         check_crowded(seed)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("block", range(20))
-def test_the_optimum_of_thousands_of_crowded_levels(block):
+def test_the_optimum_of_thousands_of_crowded_levels(block: int) -> None:
     for seed in range(10_000 + block * 200, 10_000 + block * 200 + 200):
         check_crowded(seed)
 
 
 @pytest.mark.parametrize("objective", ["moves", "pushes"])
-def test_the_optimum_of_symmetric_levels(objective):
+def test_the_optimum_of_symmetric_levels(objective: str) -> None:
     for seed in range(200):
         grid = symmetric_grid(seed)
         expected = least(grid, objective)
@@ -113,7 +128,7 @@ def test_the_optimum_of_symmetric_levels(objective):
 @pytest.mark.long
 @pytest.mark.parametrize("objective", ["moves", "pushes"])
 @pytest.mark.parametrize("block", range(20))
-def test_the_optimum_of_thousands_of_random_levels(objective, block):
+def test_the_optimum_of_thousands_of_random_levels(objective: str, block: int) -> None:
     for seed in range(10_000 + block * 250, 10_000 + block * 250 + 250):
         for grid in (random_grid(seed), symmetric_grid(seed)):
             expected = least(grid, objective)
@@ -139,13 +154,13 @@ def test_the_optimum_of_thousands_of_random_levels(objective, block):
         (["+$."], None),
     ],
 )
-def test_edges_of_the_rules(rows, expected):
+def test_edges_of_the_rules(rows: list[str], expected: tuple[int, int] | None) -> None:
     result = solve(Grid.of(*rows))
     assert result.outcome == ("unsolvable" if expected is None else "solved")
     assert result.moves == (expected or "")
 
 
-def big_room(side):
+def big_room(side: int) -> Grid:
     """An open board with the box in one corner region and its target in the other."""
     cells = [" "] * (side * side)
     cells[0], cells[side + 1], cells[side * side - side - 2] = "@", "$", "."
@@ -154,7 +169,7 @@ def big_room(side):
 
 @pytest.mark.parametrize("side", [11, 16, 25, 64, 90])
 @pytest.mark.parametrize("objective", ["moves", "pushes"])
-def test_boards_of_every_width(side, objective):
+def test_boards_of_every_width(side: int, objective: str) -> None:
     grid = big_room(side)
     result = solve(grid, objective)
     pushes = 2 * (side - 3)
@@ -162,7 +177,7 @@ def test_boards_of_every_width(side, objective):
     assert grid.won(grid.replay(result.moves))
 
 
-def test_limits_and_what_is_said_of_them():
+def test_limits_and_what_is_said_of_them() -> None:
     grid = Grid.of(*HARD)
     result = solve(grid, states=1000)
     assert (result.outcome, result.reason, result.moves) == ("gave-up", "states", "")
@@ -177,10 +192,10 @@ def test_limits_and_what_is_said_of_them():
     assert 0.3 <= result.seconds <= time.thread_time() - started
 
 
-def test_watching_and_cancelling():
+def test_watching_and_cancelling() -> None:
     seen = []
 
-    def watch(states, depth, bound):
+    def watch(states: int, depth: int, bound: int) -> bool:
         seen.append((states, depth, bound))
         return len(seen) < 3
 
@@ -190,17 +205,22 @@ def test_watching_and_cancelling():
     assert result.bound >= seen[-1][2]
 
 
-def test_what_the_watch_raises_comes_back():
-    def watch(states, depth, bound):
+def test_what_the_watch_raises_comes_back() -> None:
+    def watch(states: int, depth: int, bound: int) -> bool:
         raise KeyError("stop")
 
     with pytest.raises(KeyError, match="stop"):
         solve(Grid.of(*HARD), watch=watch)
 
 
-def test_other_threads_run_meanwhile():
+def test_other_threads_run_meanwhile() -> None:
     done = threading.Event()
-    worker = threading.Thread(target=lambda: (solve(Grid.of(*HARD), seconds=0.3), done.set()))
+
+    def work() -> None:
+        solve(Grid.of(*HARD), seconds=0.3)
+        done.set()
+
+    worker = threading.Thread(target=work)
     worker.start()
     ticks = 0
     while not done.is_set():
@@ -210,7 +230,7 @@ def test_other_threads_run_meanwhile():
     assert ticks > 5
 
 
-def test_unknown_switches_and_objectives_are_refused():
+def test_unknown_switches_and_objectives_are_refused() -> None:
     grid = Grid.of("@$.")
     with pytest.raises(TypeError, match="nonsense"):
         solve(grid, nonsense=True)
@@ -218,7 +238,7 @@ def test_unknown_switches_and_objectives_are_refused():
         solve(grid, "fastest")
 
 
-def read_collection(path):
+def read_collection(path: Path) -> list[Grid]:
     levels, rows = [], []
     for line in [*path.read_text().splitlines(), ""]:
         if line.strip() and set(line) <= set("# .$*@+"):
@@ -237,7 +257,7 @@ def read_collection(path):
     ],
     ids=["rooms of ours", "Microban"],
 )
-def test_known_optima(find, name, count):
+def test_known_optima(find: Callable[[str], Path], name: str, count: int) -> None:
     levels = read_collection(find(name))
     stem = name.removesuffix(".xsb").removesuffix("_155")
     table = find(f"{stem}_optimal.tsv").read_text().splitlines()

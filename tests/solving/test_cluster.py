@@ -22,13 +22,14 @@ def cluster() -> Iterator[Any]:
     with pytest.MonkeyPatch.context() as patch:
         # Read once, when Ray is imported: loopback is address enough.
         patch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
-        patch.setenv("RAY_raylet_start_wait_time_s", "120")  # on a machine with other work
         patch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))  # the tasks, for its workers
         import ray
         from ray.cluster_utils import Cluster as Nodes
 
-        here = {"num_cpus": 1, "node_ip_address": "127.0.0.1"}
-        nodes = Nodes(initialize_head=True, head_node_args={**here, "include_dashboard": False})
+        here: dict[str, Any] = {"num_cpus": 1, "node_ip_address": "127.0.0.1"}
+        nodes: Any = Nodes(
+            initialize_head=True, head_node_args={**here, "include_dashboard": False}
+        )
         nodes.add_node(**here)
         ray.init(address=nodes.address, _node_ip_address="127.0.0.1", log_to_driver=False)
         yield nodes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -46,6 +46,7 @@ def test_a_stream_without_end_is_taken_as_there_is_room(executor: Executor) -> N
     results = in_order(executor.run(square, numbers()))
     assert [next(results) for _ in range(5)] == [0, 1, 4, 9, 16]
     assert taken < 20
+    assert isinstance(results, Generator)
     results.close()
 
 

@@ -54,7 +54,7 @@ def told(feature: FeatureReport, course: Course) -> str:
     failure = feature.failure
     lines = [failure.said]
     if failure.case.idea:
-        lines.append(f"The idea: {failure.case.idea}.")
+        lines.append(f"The trap: {failure.case.idea}.")
     if failure.case.board:
         lines += ["Board:", board_text(course.board_value(failure.case))]
     if failure.case.moves:

@@ -21,6 +21,11 @@ _DRAWS = 60
 #: How many cases run in one process while all is well.
 _BATCH = 16
 
+#: A program that hung in so many features gets only this share of the time in the rest: what
+#: still works takes milliseconds, and the class is waiting.
+_HUNG_ENOUGH = 3
+_SHARE_OF_THE_HUNG = 0.25
+
 Plan = Mapping[Feature, Sequence[Case]]
 
 
@@ -80,10 +85,14 @@ def check_program(
     """
     started = time.monotonic()
     with Sandbox(program.folder, course.modules, Limits(seconds=effort.seconds)) as box:
-        features = []
+        features: list[FeatureReport] = []
+        hung = 0
         for feature, cases in plan.items():
             features.append(_check_feature(course, feature, cases, box, shrinks))
             progress()
+            hung += features[-1].failure is not None and features[-1].failure.hung
+            if hung == _HUNG_ENOUGH:
+                box.share = _SHARE_OF_THE_HUNG
             if first_only and not features[-1].passed:
                 break
         notes = ["imports gridwright"] if box.imported else []

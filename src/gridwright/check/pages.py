@@ -88,7 +88,7 @@ def _section(feature: FeatureReport, course: Course, folder: Path, name: str) ->
     failure = feature.failure
     assert failure is not None
     picture = _picture(failure, course, folder / f"{name}.png")
-    idea = f"<p>{escape(failure.case.idea.capitalize())}.</p>" if failure.case.idea else ""
+    idea = f"<p>The trap: {escape(failure.case.idea)}.</p>" if failure.case.idea else ""
     raw = json.dumps(course.board_value(failure.case))
     moves = escape(moves_text(failure.case.moves)) or "none"
     return (

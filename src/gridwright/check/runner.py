@@ -181,6 +181,7 @@ class Runner:
         self._asks = False  #: whether a program's input is asked for line by line
         self._warm = False  #: whether the libraries that a program uses are loaded already
         self._buffer = b""
+        self._ended: int | None = None  #: how the process of a batch ended, once it has
         self._heard = b""  #: what a batch has said and nobody has read
 
     def serve(self, modules: list[str], interactive: bool) -> None:
@@ -241,7 +242,7 @@ class Runner:
         os.close(mouth)
         answers: list[dict[str, Any]] = []
         mute = False
-        self._heard = b""
+        self._heard, self._ended = b"", None
         while len(answers) < len(requests) and not mute:
             request = requests[len(answers)]
             said, stopped = self._listen(child, ears, self._limit_of(request))
@@ -368,7 +369,7 @@ class Runner:
                 if not read or len(self._heard) > _LARGEST_ANSWER:
                     return b"", ""
                 continue
-            if os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+            if self._has_ended(child):
                 return b"", ""  # it is gone, and somebody it started holds the pipe
             used, passed = _cpu_seconds(child) - spent, time.monotonic() - started
             if used > seconds or passed > _PATIENCE * seconds:
@@ -378,27 +379,27 @@ class Runner:
         line, _, self._heard = self._heard.partition(b"\n")
         return line + b"\n", ""
 
+    def _has_ended(self, child: int) -> bool:
+        if self._ended is None:
+            gone, how = os.waitpid(child, os.WNOHANG)
+            self._ended = how if gone else None
+        return self._ended is not None
+
     def _end(self, child: int) -> int:
-        """Ends the case and whatever it started; returns how it ended."""
-        status: int | None = None
-        ended = os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        """Ends the case and whatever it started; returns how it ended, 0 if it had to be ended."""
+        ended = self._has_ended(child)
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(child, signal.SIGKILL)
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
         if self._alone:  # this process is the first of its own process table: the rest is theirs
             with contextlib.suppress(ProcessLookupError):
                 os.kill(-1, signal.SIGKILL)
-        with contextlib.suppress(ChildProcessError):
-            while True:
-                gone, how = os.waitpid(-1 if self._alone or status is not None else child, 0)
-                if gone == child:
-                    status = how
-                    if not self._alone:
-                        break
-        if ended is None or status is None:
-            return 0
-        return os.waitstatus_to_exitcode(status)
+            with contextlib.suppress(ChildProcessError):
+                while True:
+                    os.waitpid(-1, 0)
+        elif not ended:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+        return os.waitstatus_to_exitcode(self._ended) if self._ended is not None else 0
 
     def _told(self, error: BaseException) -> str:
         """The traceback as the student needs it: their own lines, nothing of ours."""

@@ -24,6 +24,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from gridwright.errors import GridwrightError
+
 _RUNNER = Path(__file__).with_name("runner.py")
 _LARGEST_FILE = 1 << 20
 _MOST_FILES = 500
@@ -81,6 +83,9 @@ class Sandbox:
     def __init__(
         self, folder: Path, modules: tuple[str, ...], limits: Limits, interactive: bool = False
     ) -> None:
+        """:raises GridwrightError: on a system without the limits that hold a program."""
+        if sys.platform == "win32":
+            raise GridwrightError("checking programs needs Linux or macOS; on Windows use WSL")
         self._scratch = tempfile.TemporaryDirectory(prefix="gridwright-check-")
         self._modules = modules
         self._interactive = interactive
@@ -88,6 +93,7 @@ class Sandbox:
         self._process: subprocess.Popen[bytes] | None = None
         self._buffer = b""
         self._cannot_load = ""
+        self.share = 1.0  #: of its time that a case gets
         self.imported = False  #: whether the program was seen importing gridwright
         self._home = Path(self._scratch.name, "program")
         copy_program(folder, self._home)
@@ -121,15 +127,15 @@ class Sandbox:
             return [Answer(stopped=self._cannot_load)]
         assert self._process is not None
         assert self._process.stdin is not None
+        timed = [{**each, "seconds": self._seconds(each)} for each in requests]
         try:
-            self._process.stdin.write(json.dumps([dict(each) for each in requests]).encode())
+            self._process.stdin.write(json.dumps(timed).encode())
             self._process.stdin.write(b"\n")
             self._process.stdin.flush()
         except OSError:
             self._kill()
             return [Answer(stopped="gone")]
-        seconds = sum(float(each.get("seconds", self._limits.seconds)) for each in requests)
-        line = self._read_line(_PATIENCE * seconds)
+        line = self._read_line(_PATIENCE * sum(map(self._seconds, requests)))
         if not line:
             self._kill()
             return [Answer(stopped="silent" if line is None else "gone")]
@@ -140,6 +146,9 @@ class Sandbox:
             return [Answer(stopped="gone")]
         self.imported |= any(answer.imported for answer in answers)
         return answers
+
+    def _seconds(self, request: Mapping[str, Any]) -> float:
+        return self.share * float(request.get("seconds", self._limits.seconds))
 
     def ask(self, request: Mapping[str, Any]) -> Answer:
         """The next step of an interactive program; one that hangs is ended."""

@@ -213,7 +213,7 @@ def _print_failures(console: Console, report: ProgramReport, course: Course) -> 
             continue
         console.print(f"[bold red]{_plain(feature.name)}[/]: {_plain(failure.said)}")
         if failure.case.idea:
-            console.print(Text(failure.case.idea, style="italic"))
+            console.print(Text(f"the trap: {failure.case.idea}", style="italic"))
         board = board_text(course.board_value(failure.case))
         sides = [("board", board, "blue")] if failure.case.board else []
         sides.append(("expected", value_text(failure.expected), "green"))

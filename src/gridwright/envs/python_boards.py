@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from gridwright.board import Board
 from gridwright.dataset.distances import Distances, StateDistances
+from gridwright.dataset.kernel_levels import is_left_to_chance
 from gridwright.envs.arrays import Arrays, Autoreset, Boards, Reward, Settings
 from gridwright.envs.chance import draw, draw_below
 from gridwright.envs.potential import DEFAULT_STEP_COST, POTENTIALS, STEP_COST
@@ -48,7 +49,7 @@ class PythonBoards(Boards):
         self._game, self._levels = game, levels
         self._settings, self._arrays, self._tables = settings, arrays, tables
         self._seats = [_Seat()] * len(arrays.rewards)
-        self._draws_seed = any(option.name == "seed" for option in game.options)
+        self._draws_seed = [_draws_seed(game, level) for level in levels]
         self._potential: Callable[[State], float] = POTENTIALS.get(game.name, lambda _: 0.0)
         self._step_cost = STEP_COST.get(game.name, DEFAULT_STEP_COST)
 
@@ -62,7 +63,7 @@ class PythonBoards(Boards):
         seed, chance = draw(chance)
         number = drawn if level is None else level
         begun = self._levels[number]
-        if self._draws_seed and begun.extras.get("seed") is None:
+        if self._draws_seed[number]:
             begun = replace(begun, extras={**begun.extras, "seed": seed})
         state = self._game.begin(begun)
         self._seats[index] = _Seat(state, number, 0, chance, _Phase.PLAYING)
@@ -163,3 +164,12 @@ class PythonBoards(Boards):
             assert isinstance(table, StateDistances)
             distance = table[state]
             arrays.distances[index] = -1 if distance is None else distance
+
+
+def _draws_seed(game: Game, level: Level) -> bool:
+    """Whether each episode of a level has its own chance: it leaves something to it, and has no
+    seed of its own."""
+    if level.extras.get("seed") is not None:
+        return False
+    takes_one = any(option.name == "seed" for option in game.options)
+    return takes_one and (game.name != "snek" or is_left_to_chance(level))
