@@ -136,7 +136,7 @@ def test_a_win_is_kept_and_a_solver_s_win_is_not(client: TestClient) -> None:
 
     def solved() -> bool:
         listed = client.get("/api/games/sokoban/levels").json()["levels"]
-        return next(entry["solved"] for entry in listed if entry["id"] == key)
+        return bool(next(entry["solved"] for entry in listed if entry["id"] == key))
 
     play = begin(client, level=level)["play"]
     go_on(client, play, "solve")
@@ -257,7 +257,7 @@ def test_pictures(client: TestClient) -> None:
     png = client.post("/api/picture.png", json={"level": level, "moves": "r", "theme": "dark"})
     assert Image.open(BytesIO(png.content)).size == (7 * 32, 6 * 32)
     gif = client.post("/api/play.gif", json={"level": level, "moves": "rd"})
-    assert Image.open(BytesIO(gif.content)).n_frames == 3
+    assert getattr(Image.open(BytesIO(gif.content)), "n_frames", 0) == 3
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -158,7 +158,7 @@ def test_the_library_keeps_so_many_levels_of_one_person(settings: Settings) -> N
 def test_memory_has_a_cap(settings: Settings) -> None:
     """A search that would eat the machine ends as "gave up", and the next one is answered."""
     limits = replace(settings.limits, solve_memory=1 << 20, solve_seconds=30)
-    rows = [[[] for _ in range(12)] for _ in range(12)]
+    rows: list[list[list[str]]] = [[[] for _ in range(12)] for _ in range(12)]
     rows[0][0] = ["player"]
     for place in range(2, 9):
         rows[place][place] = ["computer"]
@@ -174,7 +174,7 @@ def test_memory_has_a_cap(settings: Settings) -> None:
 
 
 def hard_save() -> dict[str, Any]:
-    rows = [[[] for _ in range(16)] for _ in range(16)]
+    rows: list[list[list[str]]] = [[[] for _ in range(16)] for _ in range(16)]
     rows[0][0] = ["player"]
     for place in range(2, 12):
         rows[place][place] = ["computer"]

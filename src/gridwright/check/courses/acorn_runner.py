@@ -21,7 +21,7 @@ from gridwright.check.courses.programs import ProgramCourse, program_test, rows_
 from gridwright.check.sandbox import Answer
 from gridwright.game import find_game
 from gridwright.games.maze.notation import OBJECTS, SIGNS, first_complaint
-from gridwright.games.maze.rules import PLAYER, Event, MazeState
+from gridwright.games.maze.rules import PLAYER, MazeState, Reply
 from gridwright.level import Level
 from gridwright.search import Budget, Outcome, Request
 from gridwright.state import Status
@@ -268,13 +268,13 @@ def _start(board: Grid) -> MazeState:
 
 
 _EVENTS = {
-    Event.WALKED: "walking",
-    Event.BUMPED: "walls",
-    Event.TOOK_WATER: "water",
-    Event.PUT_OUT_FIRE: "fire",
-    Event.TELEPORTED: "teleport",
-    Event.WON: "winning",
-    Event.BURNT: "losing",
+    Reply.WALKED: "walking",
+    Reply.BUMPED: "walls",
+    Reply.TOOK_WATER: "water",
+    Reply.PUT_OUT_FIRE: "fire",
+    Reply.TELEPORTED: "teleport",
+    Reply.WON: "winning",
+    Reply.BURNT: "losing",
 }
 
 
