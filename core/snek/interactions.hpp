@@ -201,7 +201,7 @@ inline void meet(Judge& judge, Board& board, const Destroyer& destroyer) {
     const Vocabulary& words = judge.words();
     std::vector<Place> lost;
     std::vector<Cell> empty_cells;
-    std::vector<Bits> cells, partners;
+    std::vector<Bits>&cells = judge.spare_sets[0], &partners = judge.spare_sets[1];
     bool may = judge.find_cells(destroyer.bit, cells);
     if (may && destroyer.partner) {
         may = judge.find_cells(destroyer.partner, partners);

@@ -47,6 +47,9 @@ class Judge {
 
     Moment moment;
 
+    // Room for sets of cells, for whoever asks; it saves finding some for each question.
+    std::array<std::vector<Bits>, 2> spare_sets;
+
     const World& world() const { return *world_; }
     const Vocabulary& words() const { return world_->words; }
     const Board& board() const { return *board_; }

@@ -54,8 +54,9 @@ def test_agrees_on_random_levels(dialect: str, seed: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("dialect", ["snek", "baba"])
-def test_agrees_for_a_hundred_thousand_steps(dialect: str) -> None:
-    random_steps(dialect, 100, 50_000)
+@pytest.mark.parametrize("seed", range(100, 104))
+def test_agrees_for_two_hundred_thousand_steps(dialect: str, seed: int) -> None:
+    random_steps(dialect, seed, 50_000)
 
 
 PACK_LEVELS = [level for pack in all_packs() if pack.game == "snek" for level in pack.levels]

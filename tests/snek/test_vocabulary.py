@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from asking import solver_of
-from gridwright import Level, find_game
+from gridwright import Budget, Level, find_game
 from gridwright.errors import GridwrightError, Problem
-from gridwright.games.snek.kernel import kernel_level
+from gridwright.games.snek.kernel import fits_kernel, kernel_level
 from gridwright.games.snek.words import Vocabulary
 from snek_boards import begin, board, play
 
@@ -71,6 +71,14 @@ def test_more_kinds_than_a_byte_can_count_in_the_kernel() -> None:
     state = begin(MANY, "baba")
     cells, _ = kernel_level(state.world).play(state.cells, "rr")
     assert tuple(map(tuple, cells)) == play(MANY, "rr", "baba").cells
+
+
+def test_a_level_that_is_too_much_for_the_kernel_is_left_to_python() -> None:
+    """Nine thousand nouns have more codes than the kernel has numbers."""
+    nouns = " ".join(f"noun{number}" for number in range(9_000))
+    state = begin(f"{nouns}\nbaba flag\nBABA IS YOU\nFLAG IS WIN", "baba")
+    assert not fits_kernel(state.world)
+    assert solve(state, "moves", Budget(states=50)).moves == "r"
 
 
 def test_chance_plays_by_its_seed_and_is_not_solved() -> None:

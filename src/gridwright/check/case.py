@@ -46,7 +46,7 @@ class Failure:
     got: Any
     said: str  #: one sentence: what went wrong and where
     step: int = 0  #: how many moves were made when it went wrong
-    hung: bool = False
+    costly: bool = False  #: it used up its time, its memory or its output
 
 
 @dataclass(frozen=True)

@@ -21,10 +21,10 @@ _DRAWS = 60
 #: How many cases run in one process while all is well.
 _BATCH = 16
 
-#: A program that hung in so many features gets only this share of the time in the rest: what
+#: A program that was costly in so many features gets only this share of the time in the rest: what
 #: still works takes milliseconds, and the class is waiting.
-_HUNG_ENOUGH = 3
-_SHARE_OF_THE_HUNG = 0.25
+_COSTLY_ENOUGH = 3
+_SHARE_OF_THE_COSTLY = 0.25
 
 Plan = Mapping[Feature, Sequence[Case]]
 
@@ -86,13 +86,13 @@ def check_program(
     started = time.monotonic()
     with Sandbox(program.folder, course.modules, Limits(seconds=effort.seconds)) as box:
         features: list[FeatureReport] = []
-        hung = 0
+        costly = 0
         for feature, cases in plan.items():
             features.append(_check_feature(course, feature, cases, box, shrinks))
             progress()
-            hung += features[-1].failure is not None and features[-1].failure.hung
-            if hung == _HUNG_ENOUGH:
-                box.share = _SHARE_OF_THE_HUNG
+            costly += features[-1].failure is not None and features[-1].failure.costly
+            if costly == _COSTLY_ENOUGH:
+                box.share = _SHARE_OF_THE_COSTLY
             if first_only and not features[-1].passed:
                 break
         notes = ["imports gridwright"] if box.imported else []
@@ -116,8 +116,8 @@ def _check_feature(
         number += 1
         failure = fails(case)  # alone: nothing that ran before is to blame
         if failure is not None:
-            # A trap is small already: where it hangs, making it smaller is not worth the wait.
-            if shrinks and not (failure.hung and case.idea):
+            # A trap is small already: where it is costly, making it smaller is not worth the wait.
+            if shrinks and not (failure.costly and case.idea):
                 failure = shrink(course, failure, fails)
             return FeatureReport(feature.name, feature.points, number, failure)
     return FeatureReport(feature.name, feature.points, number)

@@ -62,8 +62,11 @@ class Answer:
         return _STOPPED.get(self.stopped, "") or self.error
 
     @property
-    def hung(self) -> bool:
-        return self.stopped in ("time", "asleep", "silent")
+    def costly(self) -> bool:
+        """Whether it used up what a case may use: another one like it will take as long."""
+        return self.stopped in ("time", "asleep", "silent", "output") or self.error.endswith(
+            "MemoryError"
+        )
 
 
 _STOPPED = {

@@ -11,12 +11,12 @@ from gridwright.check.case import Case, Failure
 from gridwright.check.course import Course
 
 _TRIES = 250
-_TRIES_OF_A_HANG = 6  #: each costs the whole time of a case
+_COSTLY_TRIES = 6  #: each uses up all that a case may use
 
 
 def shrink(course: Course, failure: Failure, fails: Callable[[Case], Failure | None]) -> Failure:
     """The smallest failure found by deleting rows, columns, objects and moves one after another."""
-    tries = _TRIES_OF_A_HANG if failure.hung else _TRIES
+    tries = _COSTLY_TRIES if failure.costly else _TRIES
     seen = {failure.case}
     shrinking = True
     while shrinking:
@@ -29,7 +29,7 @@ def shrink(course: Course, failure: Failure, fails: Callable[[Case], Failure | N
                 return failure
             tries -= 1
             found = fails(case)
-            if found is not None and (failure.hung or not found.hung):
+            if found is not None and (failure.costly or not found.costly):
                 failure = found
                 shrinking = True
                 break

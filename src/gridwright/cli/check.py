@@ -242,8 +242,7 @@ def _highlighted(text: str, side: str, expected: str) -> Text:
     wanted = expected.splitlines()
     for number, line in enumerate(text.splitlines()):
         differs = side == "got" and (number >= len(wanted) or wanted[number] != line)
-        shown.append(line + "\n", style="bold red" if differs else "")
-    shown.rstrip()
+        shown.append(line if not number else f"\n{line}", style="bold red" if differs else "")
     return shown
 
 

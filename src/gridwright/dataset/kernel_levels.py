@@ -11,6 +11,7 @@ from gridwright.games.columns.play import GOALS
 from gridwright.games.columns.rules import JEWELS, jewel_name
 from gridwright.games.maze.notation import SIGNS
 from gridwright.games.maze.rules import PLAYER
+from gridwright.games.snek.kernel import fits_kernel
 from gridwright.games.snek.rules import SnekState
 from gridwright.games.snek.world import World
 from gridwright.games.sokoban.notation import sign
@@ -56,9 +57,10 @@ def snek_level(level: Level) -> tuple[World, SnekCells]:
     return state.world, list(state.cells)
 
 
-def is_left_to_chance(level: Level) -> bool:
-    """Whether a level of Snek Is You has words of chance."""
-    return bool(snek_level(level)[0].chance)
+def has_snek_boards(level: Level) -> bool:
+    """Whether the compiled boards play a level: they count no turns, so chance is not for them."""
+    world, _ = snek_level(level)
+    return fits_kernel(world) and not world.chance
 
 
 def _plain(level: Level, sign_of: Callable[[Cell], str]) -> PlainLevel:

@@ -35,8 +35,8 @@ def make_boards(game: Game, levels: Sequence[Level], settings: Settings, arrays:
         large for them.
     """
     kernel = _KERNELS.get(game.name) if engine.compiled() else None
-    if game.name == "snek" and any(kernel_levels.is_left_to_chance(level) for level in levels):
-        kernel = None  # the compiled boards do not count their turns
+    if game.name == "snek" and not all(map(kernel_levels.has_snek_boards, levels)):
+        kernel = None
     tables = (
         [find_distances(level, settings.memory) for level in levels]
         if settings.reward is Reward.EXACT

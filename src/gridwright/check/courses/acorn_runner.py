@@ -104,7 +104,7 @@ class AcornRunner(ProgramCourse):
             return None
         trouble = answer.trouble or "nothing came back"
         said = trouble.splitlines()[-1] if got is None else _told_apart(expected[0], got)
-        return Failure(case, expected[0], got or {"error": trouble}, said, hung=answer.hung)
+        return Failure(case, expected[0], got or {"error": trouble}, said, costly=answer.costly)
 
     def is_inside(self, case: Case) -> bool:
         if case.kind == "player":
@@ -349,7 +349,7 @@ def _judge_path(case: Case, answer: Answer) -> Failure | None:
     if not said:
         return None
     shown = answer.printed if not answer.trouble else f"{answer.printed}\n{answer.trouble}"
-    return Failure(case, _path_text(best), shown, said, hung=answer.hung)
+    return Failure(case, _path_text(best), shown, said, costly=answer.costly)
 
 
 def _wrong_path(case: Case, best: str | None, printed: str) -> str:

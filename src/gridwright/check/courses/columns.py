@@ -20,6 +20,13 @@ from gridwright.games.columns.notation import draw
 from gridwright.games.columns.rules import Field, Phase
 
 QUIT = "Q"
+#: What random runs for a feature use beside fallers and ticks: each feature is graded by itself.
+_COMMANDS = {
+    "left and right": ("<", ">"),
+    "rotate": ("R",),
+    "blocked by frozen jewels": ("<", ">"),
+    "freezing put off": ("<", ">"),
+}
 _ENTRY = "project4.py"
 _DIRECTIONS = {"across": (1, 0), "down": (0, 1), "rising": (1, 1), "sinking": (1, -1)}
 
@@ -267,14 +274,15 @@ def _random_field(
 def _random_moves(
     chance: random.Random, width: int, colours: list[str], feature: str
 ) -> tuple[str, ...]:
+    commands = _COMMANDS.get(feature, ("",))
     moves: list[str] = []
     for _ in range(chance.choice((1, 1, 2))):
         if chance.random() < 0.1:
-            moves.append(chance.choice("R<>"))
+            moves.append(chance.choice(commands))
         same = chance.random() < 0.3
         jewels = [chance.choice(colours)] * 3 if same else chance.choices(colours, k=3)
         moves.append(f"F {chance.randint(1, width)} {' '.join(jewels)}")
-        moves += chance.choices(("", "", "", "<", ">", "R"), k=chance.randint(0, 7))
+        moves += chance.choices(("", "", "", *commands), k=chance.randint(0, 7))
     if feature == "quit":
         moves.append(QUIT)
     return tuple(moves)

@@ -63,7 +63,7 @@ class ModuleCourse(Course):
         step = min(len(seen), len(expected) - 1)
         trouble = answer.trouble or "nothing came back"
         said = f"{_when(case, step)}: {trouble.splitlines()[-1]}"
-        return Failure(case, expected[step], {"error": trouble}, said, step, answer.hung)
+        return Failure(case, expected[step], {"error": trouble}, said, step, answer.costly)
 
     def start_later(self, failure: Failure) -> Case | None:
         step, case = failure.step, failure.case

@@ -39,7 +39,7 @@ class ProgramCourse(Course):
         else:
             said = _where(expected, got, line, column)
         shown = got if not answer.trouble else f"{got}\n{answer.trouble}"
-        return Failure(case, expected, shown, said, step, answer.hung)
+        return Failure(case, expected, shown, said, step, answer.costly)
 
 
 def rows_of(case: Case) -> list[str]:

@@ -43,6 +43,10 @@ class Judge:
         self._you: list[Object] | None = None
         self._powered: bool | None = None
 
+    def at(self, moment: Moment) -> Judge:
+        """The judge of another moment, all else equal."""
+        return self if moment == self.moment else Judge(self.cells, self.rules, self.world, moment)
+
     def on(self, cells: Cells) -> Judge:
         """The judge of another board, all else equal."""
         return self if cells is self.cells else Judge(cells, self.rules, self.world, self.moment)
@@ -97,12 +101,14 @@ class Judge:
         """The objects with one of these properties, by cell and code; if asked, empty cells too."""
         codes = self.rules.codes(bits)
         none_of = codes.isdisjoint
-        nothing = (self.world.words.empty_code,) if empty else ()
+        if empty and self.world.words.empty_code in codes:
+            places = [cell for cell, here in enumerate(self.cells) if not here or not none_of(here)]
+        else:
+            places = [cell for cell, here in enumerate(self.cells) if here and not none_of(here)]
         return [
             (cell, code)
-            for cell, here in enumerate(self.cells)
-            if not none_of(here or nothing)
-            for code in dict.fromkeys(here or nothing)
+            for cell in places
+            for code in dict.fromkeys(self.contents(cell))
             if code in codes and self.mask(cell, code) & bits
         ]
 

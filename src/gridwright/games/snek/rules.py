@@ -124,10 +124,7 @@ class SnekState(State):
         if turn.judge.cells == self.cells and turn.won == self.won and played == self.turn:
             return self
         turn.read()
-        judge = turn.judge
-        return SnekState(
-            Judge(judge.cells, judge.rules, judge.world, Moment(turn=played)), turn.won, played
-        )
+        return SnekState(turn.judge.at(Moment(turn=played)), turn.won, played)
 
 
 def _restored(cells: Cells, world: World, won: bool, turn: int) -> SnekState:

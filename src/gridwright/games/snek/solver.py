@@ -11,7 +11,7 @@ from typing import cast
 
 from gridwright import engine
 from gridwright.errors import GridwrightError
-from gridwright.games.snek.kernel import kernel_level
+from gridwright.games.snek.kernel import fits_kernel, kernel_level
 from gridwright.games.snek.rules import DIRECTIONS, WAIT, SnekState
 from gridwright.search import (
     Outcome,
@@ -38,7 +38,7 @@ def solve(request: Request) -> Result:
     if state.world.chance:
         words = " and ".join(state.world.chance)
         raise GridwrightError(f"the future is left to chance by {words}: no moves are sure to win")
-    if engine.compiled():
+    if engine.compiled() and fits_kernel(state.world):
         kernel = partial(kernel_level(state.world).solve, state.cells, request.objective)
         return run_kernel(kernel, request)
     moves = (*DIRECTIONS, WAIT) if state.world.dialect.waits else DIRECTIONS

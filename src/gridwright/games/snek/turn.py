@@ -15,6 +15,9 @@ from gridwright.games.snek.words import BIT
 _SELF_MOVING = BIT["MOVE"] | BIT["AUTO"]
 _WIN = BIT["WIN"] | BIT["END"]
 _FALLS = sum(bit for bit, _ in changes.FALLS)
+_NUDGES = sum(movement.NUDGES)
+_CHILL, _SHIFT, _TELE = BIT["CHILL"], BIT["SHIFT"], BIT["TELE"]
+_DONE, _MORE = BIT["DONE"], BIT["MORE"]
 _DESTROYERS = (
     interactions.SINKING,
     interactions.BREAKING,
@@ -29,7 +32,7 @@ class Turn:
 
     def __init__(self, judge: Judge, moment: Moment) -> None:
         """``judge`` is of the board before the turn, under the rules that stand on it."""
-        self.judge = Judge(judge.cells, judge.rules, judge.world, moment)
+        self.judge = judge.at(moment)
         self.won = False
         self._read = judge.cells  # the board whose words were read last
 
@@ -40,21 +43,21 @@ class Turn:
         if direction is not None:
             self._now(movement.you(self.judge, direction))
         self._phase(_SELF_MOVING, movement.move)
-        self._phase(BIT["CHILL"], movement.chill)
+        self._phase(_CHILL, movement.chill)
         self._verb(("FEAR",), movement.fear)
-        self._phase(sum(movement.NUDGES), movement.nudge)
-        self._phase(BIT["SHIFT"], movement.shift)
+        self._phase(_NUDGES, movement.nudge)
+        self._phase(_SHIFT, movement.shift)
         self.read()
         self._verb(("IS", "BECOME", "WRITE"), changes.transform)
         self.read()
         self._verb(("FOLLOW",), changes.follow)
-        self._phase(BIT["TELE"], changes.teleport)
+        self._phase(_TELE, changes.teleport)
         self._phase(_FALLS, changes.fall)
-        self._phase(BIT["SHIFT"], changes.face_along_belts)
+        self._phase(_SHIFT, changes.face_along_belts)
         self.read()
         self._level()
-        self._phase(BIT["DONE"], interactions.done)
-        self._phase(BIT["MORE"], interactions.more)
+        self._phase(_DONE, interactions.done)
+        self._phase(_MORE, interactions.more)
         for destroyer in _DESTROYERS:
             self._destroy(destroyer)
         self._verb(("EAT",), interactions.eat)

@@ -34,6 +34,7 @@ export function icon(name, size = 24) {
 export function use(name, attributes = {}) {
   const [base, facing] = name.split("@");
   const size = { width: 24, height: 24 };
+  if (layers.size > 0 && !layers.has(base)) return card(base, { ...size, "data-name": name, ...attributes });
   if (!facing) return makeSvg("use", { href: `#sprite-${name}`, ...size, "data-name": name, ...attributes });
   const isWord = base === base.toUpperCase(); // a word would read backwards
   const mirrored = facing === "left" && !isWord ? { transform: "matrix(-1 0 0 1 24 0)" } : {};
@@ -43,6 +44,24 @@ export function use(name, attributes = {}) {
     makeSvg("use", { href: `#sprite-@${facing}`, ...size }),
   );
   return both;
+}
+
+/** For a noun that nobody has drawn: a card with its name on it. */
+function card(name, attributes) {
+  const isWord = name === name.toUpperCase();
+  const svg = makeSvg("svg", { viewBox: "0 0 24 24", ...attributes });
+  const fill = isWord ? "#f8f1df" : "#d3d9e0";
+  const text = makeSvg("text", {
+    x: 12,
+    y: 14.5,
+    "text-anchor": "middle",
+    "font-size": 7,
+    fill: "#1f2335",
+    ...(name.length > 5 ? { textLength: 19, lengthAdjust: "spacingAndGlyphs" } : {}),
+  });
+  text.textContent = name;
+  svg.append(makeSvg("rect", { x: 1.6, y: 1.6, width: 20.8, height: 20.8, rx: isWord ? 2 : 5, fill, stroke: "#1f2335" }), text);
+  return svg;
 }
 
 /** The uses that draw a cell's objects: what lies low first, what stands together side by side. */
