@@ -56,6 +56,7 @@ class Portfolio {
     static constexpr std::uint64_t first_slice = 10'000;
     static constexpr std::uint64_t half_share = 2;
     static constexpr std::uint64_t full_share = 4;
+    static constexpr std::uint64_t plan_share = 6;  // it wins the most levels
     // Shortening, in states of windows: what it may always use, and how many states of a search
     // cost as much as one of them.
     static constexpr std::uint64_t least_shortening = 1000;
@@ -74,7 +75,7 @@ class Portfolio {
 
     void enter_feature_searches() {
         if (options_.planned) {
-            enter(full_share, [this](Meter& part) { return pack_by_plan(shop(), part); });
+            enter(plan_share, [this](Meter& part) { return pack_by_plan(shop(), part); });
         }
         if (!options_.pictures || level_.spare() != 0) return;  // a picture has all boxes in it
         enter(full_share, [this](Meter& part) {

@@ -127,7 +127,7 @@ std::unique_ptr<Strategy> pack_by_plan(Workshop<Words>& shop, Meter& meter) {
     return std::make_unique<Guided<Words, Unpacking<Words>, Packing<Words>>>(
         shop.board,
         std::make_unique<First>(shop.board, nullptr, meter, shop.board, shop.squares, shop.options,
-                                shop.rooms),
+                                shop.rooms, meter),
         [&shop, &meter](const First& unpacking) {
             std::vector<Bits<Words>> way;
             for (StateId id = unpacking.best(); id != no_state; id = unpacking.parent(id)) {

@@ -23,9 +23,10 @@ class Unpacking : public Pulling<Words> {
     static constexpr Rank cell_mask = ~((Rank{1} << 20) - 1);  // all but the distance
 
     Unpacking(const Board<Words>& board, const SquareDistances& distances, const Options& options,
-              const Rooms<Words>& rooms)
+              const Rooms<Words>& rooms, Meter& meter)
         : Pulling<Words>(board, distances, options),
           rooms_(rooms),
+          meter_(meter),
           away_(mean_pushes(board, distances)) {}
 
     void begin(const Set&, const Set&) {}
@@ -51,11 +52,13 @@ class Unpacking : public Pulling<Words> {
             Pulling<Words>::moves(
                 boxes, reach,
                 [&](Square from, Square to, const Set& after, const Set& after_reach) {
-                    if (from == done || !exits.test(to) || !far(from, to)) return true;
+                    if (from == done || !meter_.tick()) return false;
+                    if (!exits.test(to) || !far(from, to)) return true;
+                    done =
+                        from;  // if the others fit the squares of the start, they do for all exits
                     Set rest = after;
                     rest.reset(to);
-                    if (!this->assignable(rest)) return true;
-                    done = from;
+                    if (!this->assignable(rest)) return false;
                     ++taken;
                     visit(from, no_square, rest, board_.reach(rest, after_reach.lowest()));
                     return false;
@@ -145,6 +148,7 @@ class Unpacking : public Pulling<Words> {
     }
 
     const Rooms<Words>& rooms_;
+    Meter& meter_;
     std::vector<int> away_;
     std::vector<Square> starts_;
     std::vector<Set> pushable_;
