@@ -130,7 +130,7 @@ def draw(grid, state):
     """The cells of a level with player and boxes as in `state`."""
     player, boxes = state
     plain = grid.cells.translate(str.maketrans("$*@+", " . ."))
-    marks = {cell: "$*" for cell in boxes} | {player: "@+"}
+    marks = dict.fromkeys(boxes, "$*") | {player: "@+"}
     return "".join(
         marks[cell][sign == "."] if cell in marks else sign for cell, sign in enumerate(plain)
     )
