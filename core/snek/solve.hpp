@@ -60,9 +60,9 @@ class AnySolution {
 
   private:
     static constexpr std::uint64_t first_look = 200'000;
-    static constexpr std::uint64_t second_look = 1'000'000;
+    static constexpr std::uint64_t second_look = 2'000'000;
     static constexpr std::uint64_t turn = 40'000;
-    static constexpr std::uint64_t least_to_shorten = 400'000;
+    static constexpr std::uint64_t least_to_shorten = 1'000'000;
 
     // Whether the exhaustive search takes the memory that the other will need.
     bool is_large() const {
@@ -72,8 +72,8 @@ class AnySolution {
 
     std::string shortened(std::string moves, std::uint64_t work) {
         moves = goals::Shortener(*world_, *start_, *meter_).shorten(moves);
-        for (const std::uint32_t per_act : {8u, 4u, 2u}) {
-            if (auto fewer = thrifty(moves.size(), per_act, work / 4)) moves = std::move(*fewer);
+        for (const std::uint32_t per_act : {8u, 4u, 2u, 1u}) {
+            if (auto fewer = thrifty(moves.size(), per_act, work / 2)) moves = std::move(*fewer);
         }
         std::size_t bound = 0;
         if (all_) {
