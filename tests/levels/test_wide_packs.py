@@ -32,12 +32,19 @@ def kinds(state: SnekState) -> Counter[int]:
     return Counter(code >> 2 for here in state.cells for code in here)
 
 
+def cells_of(state: SnekState, name: str) -> list[tuple[int, int]]:
+    return [(row, column) for row, column, cell in state.board.cells() if name in cell]
+
+
 def you(state: SnekState) -> set[str]:
     return {rule.split()[0] for rule in state.details["rules"] if rule.endswith(" IS YOU")}
 
 
 def takes_more(states: list[SnekState]) -> bool:
     """Something is destroyed, changed or made; YOU become another; others move; or words say it."""
+    conjunctions = {tuple(cells_of(state, "AND")) for state in states}
+    if len(conjunctions) > 1:
+        return True
     for before, after in pairwise(states):
         if kinds(before) != kinds(after) or you(before) != you(after):
             return True
