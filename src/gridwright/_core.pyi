@@ -100,7 +100,6 @@ class SnekLevel:
         states: int,
         watch: Callable[[int, int, int], bool] | None,
         prunes: bool = True,
-        prunes: bool = True,
     ) -> SearchResult:
         """Win with the fewest moves (``moves``) or with any (``any``), or prove that nobody can.
 
