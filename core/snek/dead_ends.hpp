@@ -12,16 +12,18 @@
 // the sentences that can ever be read; from these and the objects that are left the kinds that can
 // ever be. If no kind can be WIN, or none YOU, the board is dead: its words or its objects are
 // lost. All else in the way (walls, other words, who could push) is left out of account, so this
-// holds whatever the rules become.
+// holds whatever the rules become. A closer look (`reachability.hpp`), which takes as long as a
+// hundred moves, is for boards that look dead.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
-#include "snek/board.hpp"
+#include "snek/reachability.hpp"
 
 namespace gridwright::snek {
 
@@ -29,7 +31,9 @@ class DeadEnds {
   public:
     // `looks` is false for a search that is to go through dead ends too.
     DeadEnds(const World& world, const Board& start, bool looks)
-        : world_(&world), words_(&world.words), looks_(looks), plain_(is_plain(start)) {}
+        : world_(&world), words_(&world.words), looks_(looks), plain_(is_plain(start, true)) {
+        if (looks && CellSet::fits(world) && is_plain(start, false)) reachability_.emplace(world);
+    }
 
     // About a board from which the walker, if there is one, has been taken.
     bool is_dead(const Board& board, std::optional<Code> walker) {
@@ -44,29 +48,43 @@ class DeadEnds {
         return dead;
     }
 
+    // A closer look at a board with everybody on it.
+    bool is_surely_dead(Judge& judge) { return reachability_ && reachability_->is_dead(judge); }
+
   private:
     static constexpr std::size_t most_known = 1 << 15;
 
     // Where a word can ever be: anywhere, along one edge, or in its corner only.
     enum Zone : char { inside, top, bottom, left, right, top_left, top_right, low_left, low_right };
 
-    bool is_plain(const Board& start) const {
+    // Only words that are known here keep a level plain.
+    bool is_plain(const Board& start, bool conditions) const {
         if (world_->terms.reads_objects) return false;
         const Mask allowed = words_->you | words_->win | words_->stop | words_->push |
                              words_->defeat | words_->sink | words_->hot | words_->melt |
                              words_->open | words_->shut | words_->weak | words_->floating |
                              words_->having(Trait::looks);
-        for (const Thing one : start.things()) {
+        return std::all_of(start.things().begin(), start.things().end(), [&](Thing one) {
             const Kind kind = kind_of(code_of(one));
-            if (!words_->is_word(kind)) continue;
+            if (!words_->is_word(kind)) return true;
             const Word word = words_->word_for(kind);
-            const WordEntry& entry = (*words_)[word];
-            if (entry.part == Part::noun && !entry.plain) return false;
-            if (entry.part == Part::letter) return false;
-            if (entry.part == Part::verb && words_->verb(word) != Verb::is) return false;
-            if (entry.part == Part::property && words_->property(word) & ~allowed) return false;
-        }
-        return true;
+            switch ((*words_)[word].part) {
+                case Part::noun:
+                    return (*words_)[word].plain;
+                case Part::property:
+                    return (words_->property(word) & ~allowed) == 0;
+                case Part::verb:
+                    return words_->verb(word) == Verb::is;
+                case Part::conjunction:
+                    return true;
+                case Part::prefix:
+                case Part::infix:
+                case Part::negation:
+                    return conditions;
+                default:
+                    return false;
+            }
+        });
     }
 
     bool lacks_words(const Board& board) const {
@@ -234,6 +252,7 @@ class DeadEnds {
     const World* world_;
     const Vocabulary* words_;
     bool looks_, plain_;
+    std::optional<Reachability> reachability_;  // where it proves anything
     std::unordered_map<std::u16string, bool> known_;
     std::u16string key_;
     std::vector<Kind> here_;

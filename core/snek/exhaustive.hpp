@@ -32,6 +32,7 @@ class ExhaustiveSearch : PositionSearch {
         if (!begun_) {
             begun_ = true;
             const Rules* rules = engine_.rules_of(next_);
+            if (dead_ends_->is_surely_dead(engine_.judge(next_, *rules))) return Searched::all;
             may = meet(*rules, {0, 0, no_state, 0, 0, 0});
         }
         while (may && !found_ && work_ < enough) {

@@ -19,65 +19,88 @@ namespace gridwright::snek {
 enum class Objective { moves, any };
 
 // Any solution, by two searches that take turns. The exhaustive one goes first: what it finds soon
-// is shortest, and what it goes through is proved. Then the goal-driven one has most of the time,
-// and what it finds is made shorter. They share the dead ends they know, and the exhaustive search
-// tells how short a solution can be at most.
+// is shortest, and what it goes through is proved. Then the goal-driven one has most of the time.
+// What it finds is made shorter: by leaving out what it does not need; by thrifty searches; by
+// going on with the exhaustive one, if it may soon be through; stage by stage; and window by
+// window. The searches share the dead ends they know, and the exhaustive one tells how short a
+// solution can be.
 class AnySolution {
   public:
     AnySolution(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter)
-        : world_(&world), start_(&start), dead_ends_(&dead_ends), meter_(&meter) {}
+        : world_(&world),
+          start_(&start),
+          dead_ends_(&dead_ends),
+          meter_(&meter),
+          part_(meter),
+          all_(std::in_place, world, start, dead_ends, part_) {}
 
     // The moves; none when it is proved that there are none, or the meter stopped the search.
     std::optional<std::string> find() {
+        Searched searched = all_->run(first_look);
+        if (searched == Searched::found) return all_->moves();
+        if (searched == Searched::all || meter_->stopped()) return std::nullopt;
+        if (searched == Searched::stopped) all_.reset();
         std::string moves;
-        std::size_t bound = 0;
-        std::uint64_t work = first_look;
+        std::uint64_t work = 0;
         {
-            Meter part(*meter_);
-            std::optional<ExhaustiveSearch> all(std::in_place, *world_, *start_, *dead_ends_, part);
-            Searched searched = all->run(first_look);
-            if (searched == Searched::found) return all->moves();
-            if (searched == Searched::all || meter_->stopped()) return std::nullopt;
             goals::GoalSearch goals(*world_, *start_, *dead_ends_, *meter_);
-            for (;;) {
-                searched = goals.run(turn);
-                work += turn;
-                if (searched == Searched::found) break;
+            while ((searched = goals.run(turn)) != Searched::found) {
                 if (searched != Searched::enough) return std::nullopt;
-                if (!all) continue;
-                searched = all->run(turn / 4);
-                if (searched == Searched::found) return all->moves();
+                if (!all_) continue;
+                searched = all_->run(turn / 4);
+                if (searched == Searched::found) return all_->moves();
                 if (searched == Searched::all || meter_->stopped()) return std::nullopt;
-                bound = all->bound();
-                if (searched == Searched::stopped || is_large(part)) all.reset();
+                if (searched == Searched::stopped || is_large()) all_.reset();
             }
             moves = goals.moves();
+            work = goals.work();
         }
-        return shortened(std::move(moves), std::max(work, least_to_shorten), bound);
+        return shortened(std::move(moves), std::max(work, least_to_shorten));
     }
 
   private:
-    static constexpr std::uint64_t first_look = 1'000'000;
+    static constexpr std::uint64_t first_look = 200'000;
+    static constexpr std::uint64_t second_look = 2'000'000;
     static constexpr std::uint64_t turn = 40'000;
-    static constexpr std::uint64_t least_to_shorten = 500'000;
+    static constexpr std::uint64_t least_to_shorten = 1'000'000;
 
-    // Whether a search takes the memory that the other will need.
-    bool is_large(const Meter& part) const {
+    // Whether the exhaustive search takes the memory that the other will need.
+    bool is_large() const {
         const std::uint64_t limit = meter_->limits().memory;
-        return limit != 0 && part.memory() > limit / 3;
+        return limit != 0 && part_.memory() > limit / 3;
     }
 
-    std::string shortened(std::string moves, std::uint64_t work, std::size_t bound) {
+    std::string shortened(std::string moves, std::uint64_t work) {
         moves = goals::Shortener(*world_, *start_, *meter_).shorten(moves);
+        for (const std::uint32_t per_act : {8u, 4u, 2u, 1u}) {
+            if (auto fewer = thrifty(moves.size(), per_act, work / 2)) moves = std::move(*fewer);
+        }
+        std::size_t bound = 0;
+        if (all_) {
+            if (all_->run(second_look) == Searched::found) return all_->moves();
+            bound = all_->bound();
+            all_.reset();
+        }
         moves = goals::Stages(*world_, *start_, *dead_ends_, *meter_).shorten(std::move(moves));
         return goals::Windows(*world_, *start_, *dead_ends_, *meter_)
             .shorten(std::move(moves), work, bound);
+    }
+
+    std::optional<std::string> thrifty(std::size_t known, std::uint32_t per_act,
+                                       std::uint64_t work) {
+        Meter part(*meter_);
+        const goals::Thrift thrift{static_cast<std::uint32_t>(known), per_act};
+        goals::GoalSearch search(*world_, *start_, *dead_ends_, part, thrift);
+        if (search.run(work) != Searched::found) return std::nullopt;
+        return search.moves();
     }
 
     const World* world_;
     const Board* start_;
     DeadEnds* dead_ends_;
     Meter* meter_;
+    Meter part_;                           // of the exhaustive search
+    std::optional<ExhaustiveSearch> all_;  // until it takes too much
 };
 
 // Moves that win from a board where nothing has happened yet: the fewest, or any. With `prunes`

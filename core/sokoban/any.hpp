@@ -1,6 +1,9 @@
 // Objective any: a solution, found fast and then shortened. How is told in any/solve.hpp.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "common/meter.hpp"
 #include "sokoban/level.hpp"
 #include "sokoban/options.hpp"
@@ -9,5 +12,8 @@
 namespace gridwright::sokoban {
 
 Result solve_any(const Level& level, const Options& options, Meter& meter);
+
+// The rules that call `position` lost, a position of `level`; any/proofs.hpp says more.
+std::vector<std::string> proofs_of_loss(const Level& level, const Level& position);
 
 }  // namespace gridwright::sokoban

@@ -35,8 +35,11 @@ Options read_switches(const nb::kwargs& switches) {
         {"frozen_walls", &options.frozen_walls},
         {"pairs", &options.pairs},
         {"walking", &options.walking},
+        {"bipartite", &options.bipartite},
+        {"traps", &options.traps},
         {"greedy", &options.greedy},
         {"planned", &options.planned},
+        {"pictures", &options.pictures},
         {"symmetry", &options.symmetry},
         {"bidirectional", &options.bidirectional},
     };
@@ -78,6 +81,12 @@ std::vector<std::uint64_t> count_positions(int width, int height, std::string_vi
     return with_width(level.size(), [&]<int Words>() { return perft<Words>(level, depth); });
 }
 
+std::vector<std::string> proofs(int width, int height, std::string_view cells,
+                                std::string_view position) {
+    nb::gil_scoped_release release;
+    return proofs_of_loss(read_level(width, height, cells), read_level(width, height, position));
+}
+
 }  // namespace
 
 }  // namespace gridwright::sokoban
@@ -91,4 +100,6 @@ void bind_sokoban(nb::module_& module) {
                "shorten"_a = 0.2, "switches"_a);
     module.def("sokoban_perft", &gridwright::sokoban::count_positions, "width"_a, "height"_a,
                "cells"_a, "depth"_a);
+    module.def("sokoban_proofs", &gridwright::sokoban::proofs, "width"_a, "height"_a, "cells"_a,
+               "position"_a);
 }

@@ -133,11 +133,11 @@ def solve_sokoban(
     is in bytes. `watch(states, depth, bound)` is called every few hundredths of a second and
     cancels the search by returning false. `switches` turn off single rules of the search, which
     changes the work and never the optimum: dead_squares, freeze, matching, symmetry,
-    bidirectional.
+    bidirectional; and for objective any corrals, bipartite, traps.
 
     Objective any takes the first solution found and shortens it, with at most `shorten` times the
-    work of finding it (and a little more); it has the switches greedy and planned for its two
-    kinds of search, of which only the greedy one can prove that there is no solution.
+    work of finding it (and a little more); it has the switches greedy, planned and pictures for
+    its kinds of search, of which only the greedy one can prove that there is no solution.
 
     :raises ValueError: if the cells are no level with exactly one player.
     """
@@ -146,6 +146,12 @@ def sokoban_perft(width: int, height: int, cells: str, depth: int) -> list[int]:
     """Count the distinct positions (boxes and player) at each number of moves from the start.
 
     `cells` holds the rows one after the other in XSB characters. The list has `depth` + 1 counts.
+    """
+
+def sokoban_proofs(width: int, height: int, cells: str, position: str) -> list[str]:
+    """Name the rules of objective any that call `position` lost, a position of the level `cells`.
+
+    Those that begin with "pulled" say that the position cannot have come from the level's start.
     """
 
 class View:

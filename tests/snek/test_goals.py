@@ -30,6 +30,8 @@ def wins(level: Level, moves: str) -> bool:
 @pytest.mark.parametrize("pack", [pack for pack in all_packs() if pack.game == "snek"], ids=str)
 def test_every_level_of_ours(pack: Pack) -> None:
     for level in pack.levels:
+        if level.extras.get("dialect") == "baba":
+            continue  # solved in `test_wide_packs.py`
         result = solve(SNEK.start(level), "any", Budget(seconds=20))
         assert result.outcome is Outcome.SOLVED, level.title
         assert wins(level, result.moves or "")

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "snek/goals/cell_set.hpp"
+#include "snek/cell_set.hpp"
 #include "snek/judge.hpp"
 
 namespace gridwright::snek::goals {
@@ -319,7 +319,8 @@ class RelaxedPlan {
             if (one.mask & words_->push) loose_ |= one.first;
         }
         hard_ -= gone_, loose_ -= gone_, deadly_ -= gone_;
-        loose_ -= vacated_[0], loose_ -= vacated_[1];
+        const CellSet left = vacated_[0] | vacated_[1];
+        loose_ -= left, hard_ -= left;
     }
 
     // --- One layer of acts.
@@ -410,17 +411,26 @@ class RelaxedPlan {
             }
             if (one.mask & words_->pull) {  // whoever goes on draws it along
                 const CellSet drawn = one.at.moved(way) & region_ & region_.moved(back);
-                if (!drawn.empty()) arrive(kind, drawn, came_by_itself);
+                if (!drawn.empty()) {
+                    arrive(kind, drawn, came_by_itself);
+                    leave(drawn.moved(back) & one.first, way);
+                }
             }
         }
+        leave(moves & loose_, way);
+    }
+
+    // What was in cells at first has left them.
+    void leave(CellSet cells, int way) {
         const auto across = static_cast<std::size_t>(way & 1);
-        const CellSet left = (moves & loose_) - vacated_[across];
-        left.each([&](Cell cell) {
+        cells -= vacated_[across];
+        if (cells.empty()) return;
+        cells.each([&](Cell cell) {
             pushed_from_[across].layer[index(cell)] = layer_;
             pushed_from_[across].way[index(cell)] = static_cast<std::uint8_t>(way);
         });
-        if (!left.empty()) changed_ = true;
-        vacated_[across] |= left;
+        changed_ = true;
+        vacated_[across] |= cells;
     }
 
     // What moves by itself, lies on a belt or falls.
@@ -584,6 +594,7 @@ class RelaxedPlan {
         each_named(rule.subject.word, [&](Kind kind) {
             if (!is_here(kind) || kinds_[kind]->at.empty()) return;
             const Kindly& one = *kinds_[kind];
+            if (is_change(rule)) news |= !one.blocks.empty() || !one.deadly.empty();
             if (property != 0) {
                 news |= rule.negated ? (one.mask & property) != 0 : !(one.mask & property);
             } else if (!rule.negated) {
@@ -591,6 +602,12 @@ class RelaxedPlan {
             }
         });
         return news;
+    }
+
+    // Whether a rule does away with what it speaks of: it becomes something else, or nothing.
+    bool is_change(const Rule& rule) const {
+        return words_->property(rule.predicate) == 0 && words_->verb(rule.verb) == Verb::is &&
+               !rule.negated;
     }
 
     bool is_new_product(Kind from, const Rule& rule) const {
@@ -609,14 +626,16 @@ class RelaxedPlan {
     void take_effect(const Rule& rule, std::size_t made) {
         changed_ = true;
         const Mask property = words_->property(rule.predicate);
-        if (property == 0) {
-            if (!rule.negated) take_products(rule.subject.word, rule, made);
-            return;
-        }
+        if (property == 0 && !rule.negated) take_products(rule.subject.word, rule, made);
+        if (property == 0 && !is_change(rule)) return;
         each_named(rule.subject.word, [&](Kind kind) {
             if (!is_here(kind)) return;
             Kindly& one = *kinds_[kind];
             gained_.push_back({kind, property, made});
+            if (is_change(rule)) {
+                one.blocks.clear(), one.deadly.clear();
+                return;
+            }
             if (rule.negated) {
                 one.mask &= ~property;
                 soften(one);

@@ -18,6 +18,10 @@
 //
 // A board is gone on from once, whichever list asks for it first. Every board is on all lists, so
 // the search is complete: when they are empty there is no solution.
+//
+// A *thrifty* search looks for a solution shorter than one that is known. It has one list, by the
+// moves made and, for each act that is left, so many more (a weighted A*: Pohl, "Heuristic search
+// viewed as path finding in a graph", 1970).
 #pragma once
 
 #include <algorithm>
@@ -36,10 +40,18 @@
 
 namespace gridwright::snek::goals {
 
+// What a thrifty search knows and assumes.
+struct Thrift {
+    std::uint32_t known;    // moves of the solution that is to be beaten
+    std::uint32_t per_act;  // moves
+};
+
 class GoalSearch : PositionSearch {
   public:
-    GoalSearch(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter)
+    GoalSearch(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter,
+               std::optional<Thrift> thrift = std::nullopt)
         : PositionSearch(world, start, meter),
+          thrift_(thrift),
           dead_ends_(&dead_ends),
           arriving_(world),
           regions_(meter),
@@ -77,6 +89,7 @@ class GoalSearch : PositionSearch {
   private:
     static constexpr std::uint64_t work_of_a_plan = 50;
     static constexpr int weights = 4096;
+    static constexpr int acts_without_plan = 20;  // a guess
 
     // Where a walker can walk on a scene, entered somewhere: all of it is gone on from at once.
     // Entries and regions have the same numbers.
@@ -93,6 +106,7 @@ class GoalSearch : PositionSearch {
 
     // The lists take turns. All boards are on the last of them, so it is empty when all are.
     std::uint32_t pop() {
+        if (thrift_) return by_rules_.pop().id;
         turn_ = (turn_ + 1) % 3;
         if (turn_ == 0 && !new_ones_.empty()) return new_ones_.pop().id;
         if (turn_ == 1 && !near_ones_.empty()) return near_ones_.pop().id;
@@ -113,6 +127,10 @@ class GoalSearch : PositionSearch {
         place(entry.cell, walker);
         from_rules_ = rule_sets_.id_of(*rules_);
         from_weight_ = weight_of(before_, *rules_, walker.has_value());
+        if (from_weight_ / 16 == RelaxedPlan::none &&
+            dead_ends_->is_surely_dead(engine_.judge(before_, *rules_))) {
+            return true;
+        }
         if (plan_) first_acts_ = plan_->first_acts();
         if (!walker) {
             act_ = std::nullopt;
@@ -120,6 +138,7 @@ class GoalSearch : PositionSearch {
         }
         flood(walking_, entry.cell, region_);
         for (const auto [cell, steps] : region_) {
+            if (thrift_ && entry.cost + steps + 1 >= thrift_->known) break;
             bool placed = false;
             for (int way = 0; way < 4 && !found_; ++way) {
                 if (walking_.step(cell, way) != Walking::Ground::other) continue;
@@ -148,6 +167,7 @@ class GoalSearch : PositionSearch {
         const Arrival arrival = arrive(rules, arriving_);
         if (arrival.scene == no_state) return false;
         if (!arrival.is_new || dead_ends_->is_dead(next_, arrival.walker)) return true;
+        if (thrift_ && entry.cost + 1 >= thrift_->known) return true;
         entry.cell = arrival.cell;
         Cell first = arrival.cell;
         if (arrival.walker) {
@@ -162,7 +182,17 @@ class GoalSearch : PositionSearch {
         if (!store_.enter(arrival.scene, entry) || !regions_.push_back({arrival.scene, false})) {
             return false;
         }
-        return meter_->count_state() && put_on_lists(rules, first, arrival.walker.has_value());
+        if (!meter_->count_state()) return false;
+        const bool walks = arrival.walker.has_value();
+        return thrift_ ? put_on_list(rules, entry.cost, walks) : put_on_lists(rules, first, walks);
+    }
+
+    bool put_on_list(const Rules& rules, std::uint32_t cost, bool walks) {
+        const int weight_here = weight_of(next_, rules, walks);
+        const auto acts = static_cast<std::uint32_t>(
+            weight_here / 16 == RelaxedPlan::none ? acts_without_plan : weight_here / 16);
+        const auto weight = static_cast<int>(cost + thrift_->per_act * acts);
+        return by_rules_.push(by_rules_.cell(0), weight, regions_.size() - 1);
     }
 
     bool put_on_lists(const Rules& rules, Cell first, bool walks) {
@@ -175,6 +205,10 @@ class GoalSearch : PositionSearch {
         int weight = std::min(weights - 1, from_weight_ + 16);
         if (helpful || set != from_rules_ || novelty == Novelty::single || !walks) {
             weight = weight_of(next_, rules, walks);
+            if (weight / 16 == RelaxedPlan::none &&
+                dead_ends_->is_surely_dead(engine_.judge(next_, rules))) {
+                return true;
+            }
             if (weight / 16 != acts) {
                 novelty = std::min(
                     novelty, novelty_.of(next_, first,
@@ -203,6 +237,7 @@ class GoalSearch : PositionSearch {
         }
     }
 
+    std::optional<Thrift> thrift_;
     DeadEnds* dead_ends_;
     Walking arriving_;  // on next_
     Chunked<Region> regions_;

@@ -18,8 +18,12 @@ class Rooms {
 
     explicit Rooms(const Board<Words>& board) {
         const Set rooms = find_rooms(board);
-        Set left = board.floor() - rooms;
-        while (left.any()) {
+        for (Set left = rooms; left.any();) {
+            const Set room = board.reach(board.floor() - left, left.lowest());
+            left -= room;
+            rooms_.push_back(room);
+        }
+        for (Set left = board.floor() - rooms; left.any();) {
             const Set passage = board.reach(board.floor() - left, left.lowest());
             left -= passage;
             int doors = 0;
@@ -40,6 +44,18 @@ class Rooms {
         return count;
     }
 
+    // Whether two squares lie in two different rooms.
+    bool apart(Square one, Square other) const {
+        for (const Set& room : rooms_) {
+            if (!room.test(one)) continue;
+            if (room.test(other)) return false;
+            for (const Set& next : rooms_) {
+                if (next.test(other)) return true;
+            }
+        }
+        return false;
+    }
+
   private:
     static Set find_rooms(const Board<Words>& board) {
         Set rooms;
@@ -54,6 +70,7 @@ class Rooms {
         return rooms;
     }
 
+    std::vector<Set> rooms_;
     std::vector<Set> passages_;
 };
 

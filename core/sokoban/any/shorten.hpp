@@ -131,7 +131,8 @@ class Shortener {
         index_.emplace(start, 0);
         Open open;
         open.push({{bound(start.boxes), 0}, 0});
-        while (!open.empty() && reached_.size() < most_states) {
+        const std::uint64_t most = std::min<std::uint64_t>(most_states, until_);
+        while (!open.empty() && reached_.size() < most) {
             const Waiting next = open.top();
             open.pop();
             const Reached now = reached_[static_cast<std::size_t>(next.index)];

@@ -1,7 +1,11 @@
 // Any solution, fast: a portfolio of strategies that take turns with growing slices of work, and
 // then a while of shortening what was found.
 //
-// The greedy search goes first and wins small levels at once; the planned searches win large ones.
+// The greedy search goes first and wins small levels at once; feature-space searches win large
+// ones: packing by a plan, and searches towards a picture from either end. Positions where a search
+// forwards and one backwards meet are solutions, whichever strategies they belong to. Levels too
+// large for their tables are left to the greedy search.
+//
 // A strategy that runs out of memory is dropped and what it held goes to the others. Only a
 // complete strategy that runs out of states proves that there is no solution.
 #pragma once
@@ -12,8 +16,8 @@
 #include <vector>
 
 #include "sokoban/any/greedy.hpp"
-#include "sokoban/any/planned.hpp"
 #include "sokoban/any/shorten.hpp"
+#include "sokoban/any/strategies.hpp"
 #include "sokoban/result.hpp"
 
 namespace gridwright::sokoban::any {
@@ -27,16 +31,11 @@ class Portfolio {
           meter_(meter),
           board_(level),
           distances_(level),
-          traps_meter_(meter),
-          traps_(board_, distances_, traps_meter_) {
-        if (options.greedy) enter(greedy_share, [this](Meter& part) { return greedy(part); });
-        if (options.planned) {
-            enter(planned_share,
-                  [this](Meter& part) { return planned(Taste::open, Waits::at_start, part); });
-            enter(other_planned_share,
-                  [this](Meter& part) { return planned(Taste::shallow, Waits::at_end, part); });
-            enter(other_planned_share,
-                  [this](Meter& part) { return planned(Taste::open, Waits::at_end, part); });
+          shop_meter_(meter) {
+        if (options.greedy) enter(half_share, [this](Meter& part) { return greedy(part); });
+        // Boards that wide have more squares than their tables could hold.
+        if constexpr (Words <= 64) {
+            if (level.size() <= SquareDistances::most_squares) enter_feature_searches();
         }
     }
 
@@ -54,10 +53,10 @@ class Portfolio {
     }
 
   private:
-    static constexpr std::uint64_t first_slice = 20'000;
-    static constexpr std::uint64_t greedy_share = 1;
-    static constexpr std::uint64_t planned_share = 8;
-    static constexpr std::uint64_t other_planned_share = 4;
+    static constexpr std::uint64_t first_slice = 10'000;
+    static constexpr std::uint64_t half_share = 2;
+    static constexpr std::uint64_t full_share = 4;
+    static constexpr std::uint64_t plan_share = 6;  // it wins the most levels
     // Shortening, in states of windows: what it may always use, and how many states of a search
     // cost as much as one of them.
     static constexpr std::uint64_t least_shortening = 1000;
@@ -74,12 +73,29 @@ class Portfolio {
         entrants_.push_back({share, std::move(make), std::make_unique<Meter>(meter_), nullptr});
     }
 
+    void enter_feature_searches() {
+        if (options_.planned) {
+            enter(plan_share, [this](Meter& part) { return pack_by_plan(shop(), part); });
+        }
+        if (!options_.pictures || level_.spare() != 0) return;  // a picture has all boxes in it
+        enter(full_share, [this](Meter& part) {
+            return push_to_picture(shop(), Prefer::distance, Follow::rank, part);
+        });
+        enter(full_share, [this](Meter& part) { return pull_to_picture(shop(), part); });
+        enter(half_share, [this](Meter& part) {
+            return push_to_picture(shop(), Prefer::cycles, Follow::advice, part);
+        });
+        enter(half_share, [this](Meter& part) { return pull_home(shop(), part); });
+    }
+
     std::unique_ptr<Strategy> greedy(Meter& part) {
         return std::make_unique<Greedy<Words>>(board_, distances_, options_, part);
     }
-    std::unique_ptr<Strategy> planned(Taste taste, Waits waits, Meter& part) {
-        return std::make_unique<Planned<Words>>(board_, distances_, traps_, options_, taste, waits,
-                                                part);
+    Workshop<Words>& shop() {
+        if (!shop_) {
+            shop_ = std::make_unique<Workshop<Words>>(board_, distances_, options_, shop_meter_);
+        }
+        return *shop_;
     }
 
     void search(Result& result) {
@@ -131,8 +147,8 @@ class Portfolio {
     Meter& meter_;
     Board<Words> board_;
     PushDistances distances_;
-    Meter traps_meter_;
-    Traps<Words> traps_;
+    Meter shop_meter_;
+    std::unique_ptr<Workshop<Words>> shop_;
     std::vector<Entrant> entrants_;
     std::uint64_t spent_ = 0;
 };

@@ -3,11 +3,14 @@
 //
 // With the other boxes taken away everything gets easier, so if the fence of a corral is lost by
 // itself, or together with the boxes that touch it, it is lost in company. The search ends with "no
-// trap" as soon as the boxes stand on goals or the player can get everywhere, or when it has looked
-// at a hundred positions (more cost more than they find): only positions exhausted count as traps.
+// trap" as soon as the boxes stand on goals or the player can get everywhere; only positions
+// exhausted count as traps. It looks at a hundred positions at first (more cost more than they
+// find). A question it could not answer so may come up again and again, and then deserves more:
+// each time the number of times it was asked has doubled, the search may look at that many.
 // When there are boxes to spare nothing is a trap.
 #pragma once
 
+#include <bit>
 #include <vector>
 
 #include "common/state_store.hpp"
@@ -46,7 +49,11 @@ class Traps {
     std::uint64_t looked_at() const { return looked_at_; }
 
   private:
-    enum class Verdict : std::uint32_t { open, trap };
+    enum class Verdict : std::uint32_t { unknown, open, trap };
+    struct Known {
+        Verdict verdict;
+        std::uint32_t asked;
+    };
 
     // The boxes beside squares of `part`.
     Set beside(const Set& boxes, const Set& part) const {
@@ -63,13 +70,20 @@ class Traps {
     bool lost(const Set& boxes, Square player) {
         if (board_.goals().contains(boxes)) return false;
         const State<Words> start{boxes, board_.reach(boxes, player).lowest()};
-        const auto known = known_.insert(PackedState<Words>(start), start.hash(), Verdict::open);
-        if (known.id == no_state) return false;
-        if (known.added) known_.node(known.id) = search(start);
-        return known_.node(known.id) == Verdict::trap;
+        const auto found =
+            known_.insert(PackedState<Words>(start), start.hash(), {Verdict::unknown, 0});
+        if (found.id == no_state) return false;
+        Known& known = known_.node(found.id);
+        if (found.added) {
+            known.verdict = search(start, first_states);
+        } else if (known.verdict == Verdict::unknown && known.asked < most_states) {
+            const bool doubled = std::has_single_bit(++known.asked);
+            if (doubled && known.asked > first_states) known.verdict = search(start, known.asked);
+        }
+        return known.verdict == Verdict::trap;
     }
 
-    Verdict search(const State<Words>& start) {
+    Verdict search(const State<Words>& start, std::size_t limit) {
         states_.clear();
         ++round_;
         visit(start);
@@ -98,7 +112,8 @@ class Traps {
                     if (visit(after)) open_.push_back(static_cast<int>(states_.size()) - 1);
                 }
             });
-            if (safe || states_.size() > most_states) return Verdict::open;
+            if (safe) return Verdict::open;
+            if (states_.size() > limit) return Verdict::unknown;
         }
         return Verdict::trap;
     }
@@ -114,8 +129,9 @@ class Traps {
         return true;
     }
 
-    static constexpr std::size_t most_states = 100;
-    static constexpr std::size_t table_size = 4096;
+    static constexpr std::size_t first_states = 100;
+    static constexpr std::size_t most_states = 2048;
+    static constexpr std::size_t table_size = 16384;  // the last state looked at adds some more
 
     struct Slot {
         std::uint32_t round;
@@ -125,7 +141,7 @@ class Traps {
     const Board<Words>& board_;
     const PushDistances& distances_;
     Freeze<Words> freeze_;
-    StateStore<PackedState<Words>, Verdict> known_;
+    StateStore<PackedState<Words>, Known> known_;
     std::vector<State<Words>> states_;
     std::vector<int> open_;
     std::vector<Slot> table_;

@@ -1,234 +1,158 @@
-// Unpacking: taking the boxes off the goals again, which read forwards is an order to pack them.
+// Unpacking: taking the boxes off the goals again by a feature-space search that pulls. Read
+// forwards, the way it goes is a plan for packing them.
 //
-// Begin with a box on every goal. A box may go when it can be pulled, with the others in its way,
-// to a square where a box stood at the start, and when the boxes gone so far can still share out
-// those squares. Boxes gone leave room, so taking one off never hinders another, and as long as
-// one can go there is nothing to choose but taste. Where none can go, some box has to be pulled
-// aside first, and that needs a search: best first by the boxes left, over the places a single box
-// can be pulled to.
-//
-// Where the search comes to nothing within its means, the rest is taken off without a reason: the
-// order of those boxes is a guess.
+// A box pulled far away, to a square where one stood at the start, is taken off the board: from
+// there it can come when it is wanted. That holds as long as the boxes left can still have come
+// from different squares of the start, and as long as the squares boxes are taken off at can be
+// reached from one another. Boxes that stay are parked where they are; where that is, is part of
+// the plan.
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
-#include <set>
-#include <utility>
 #include <vector>
 
-#include "common/meter.hpp"
-#include "sokoban/any/ways.hpp"
-#include "sokoban/board.hpp"
+#include "sokoban/any/advice.hpp"
+#include "sokoban/any/features.hpp"
+#include "sokoban/any/pulling.hpp"
 
 namespace gridwright::sokoban::any {
 
-// How to choose among boxes that could be taken off; different tastes make different plans.
-enum class Taste {
-    shallow,  // the box nearest to where it came from
-    open,     // the box that opens the most floor to player and boxes
-};
-
 template <int Words>
-class Unpacking {
+class Unpacking : public Pulling<Words> {
   public:
     using Set = Bits<Words>;
+    static constexpr Rank cell_mask = ~((Rank{1} << 20) - 1);  // all but the distance
 
-    Unpacking(const Board<Words>& board, Taste taste, Meter& meter)
-        : board_(&board), meter_(&meter), taste_(taste) {
-        for (Square box : board.level().boxes) sources_.set(box);
-    }
-    ~Unpacking() { meter_->give(bytes_); }
-    Unpacking(const Unpacking&) = delete;
-    Unpacking& operator=(const Unpacking&) = delete;
+    Unpacking(const Board<Words>& board, const SquareDistances& distances, const Options& options,
+              const Rooms<Words>& rooms, Meter& meter)
+        : Pulling<Words>(board, distances, options),
+          rooms_(rooms),
+          meter_(meter),
+          away_(mean_pushes(board, distances)) {}
 
-    // The boxes on the board at each stage, from all goals to none.
-    std::vector<Set> run() {
-        begin();
-        if (positions_.empty()) return {board_->goals(), Set{}};  // no memory for even one
-        std::size_t best = 0;
-        for (int searched = 0; searched < most_positions && meter_->tick(); ++searched) {
-            const int at = next();
-            if (at < 0) break;
-            const auto index = static_cast<std::size_t>(at);
-            take_off(positions_[index]);
-            if (left(index) < left(best)) best = index;
-            if (left(best) == 0) break;
-            // A position that could take boxes off is as good as new: the others can wait.
-            pull_aside(at);
-        }
-        std::vector<Set> stages = stages_to(best);
-        while (stages.back().any()) {
-            Set rest = stages.back();
-            rest.reset(rest.lowest());
-            stages.push_back(rest);
-        }
-        return stages;
+    void begin(const Set&, const Set&) {}
+
+    Rank rank(const Set& boxes, const Set& reach, Square = 0, Square = 0) const {
+        int away = 0;
+        boxes.for_each([&](Square box) { away += away_[box]; });
+        return RankOf()
+            .less(boxes.count(), 12)
+            .less(count_parts(board_, boxes, reach), 8)
+            .less((boxes & board_.goals()).count(), 12)
+            .less(rooms_.blocked(boxes), 8)
+            .more(away, 20);
     }
+
+    // Where a box can be taken off, nothing else is tried.
+    template <class Visit>
+    void moves(const Set& boxes, const Set& reach, Visit visit) {
+        const Set exits = find_exits(boxes, reach);
+        int taken = 0;
+        Square done = no_square;
+        if (exits.any()) {
+            Pulling<Words>::moves(
+                boxes, reach,
+                [&](Square from, Square to, const Set& after, const Set& after_reach) {
+                    if (from == done || !meter_.tick()) return false;
+                    if (!exits.test(to) || !far(from, to)) return true;
+                    done =
+                        from;  // if the others fit the squares of the start, they do for all exits
+                    Set rest = after;
+                    rest.reset(to);
+                    if (!this->assignable(rest)) return false;
+                    ++taken;
+                    visit(from, no_square, rest, board_.reach(rest, after_reach.lowest()));
+                    return false;
+                });
+        }
+        if (taken == 0) Pulling<Words>::moves(boxes, reach, visit);
+    }
+
+    void advise(const Set& boxes, const Set& reach, Rank parent,
+                std::vector<Candidate<Words>>& candidates) const {
+        if (candidates[0].to == no_square) {
+            // A parked box first, then the one that leaves the floor most open.
+            recommend_least(candidates, ~Rank{0}, [&](const auto& c) -> Rank {
+                const bool parked = !board_.goals().test(c.from);
+                return RankOf().less(!parked, 1).less(parts(c.rank), 8).less(blocked(c.rank), 8);
+            });
+            return;
+        }
+        recommend_least(candidates, ~Rank{0}, [&](const auto& c) -> Rank {
+            if (parts(c.rank) > parts(parent) || blocked(c.rank) > blocked(parent)) return ~Rank{0};
+            if (!board_.goals().test(c.from) || away(c.rank) <= away(parent)) return ~Rank{0};
+            return RankOf()
+                .less(parts(c.rank), 8)
+                .less(blocked(c.rank), 8)
+                .more(distances_.pushes(c.to, c.from), 16);
+        });
+        recommend(candidates, [&](const auto& c) { return parts(c.rank) < parts(parent); });
+        recommend(candidates, [&](const auto& c) { return blocked(c.rank) < blocked(parent); });
+        recommend(candidates,
+                  [&](const auto& c) { return opens_moves(board_, backwards, boxes, reach, c); });
+    }
+
+    bool finished(const Set& boxes, const Set&) const { return !boxes.any(); }
 
   private:
-    struct Gone {
-        Set sources;    // where it could be pulled to
-        Square source;  // the one it has
-    };
-    struct Position {
-        Set boxes;
-        Set reach;
-        std::vector<Gone> gone;
-        std::vector<Set> stages;  // passed since the position before
-        int before;
-    };
-    struct Candidate {
-        Square box;
-        int distance;
-        int openness;
-        Set sources;
-        Square player;
-    };
+    using Pulling<Words>::board_;
+    using Pulling<Words>::distances_;
 
-    static constexpr int most_positions = 200;
-    static constexpr std::uint64_t most_bytes = 64 << 20;
+    static constexpr int far_steps = 6;
 
-    int left(std::size_t position) const { return positions_[position].boxes.count(); }
+    static Rank parts(Rank rank) { return rank >> 40 & 0xFF; }
+    static Rank blocked(Rank rank) { return rank >> 20 & 0xFF; }
+    static Rank away(Rank rank) { return (1 << 20) - (rank & 0xFFFFF); }
 
-    // The player may end in any part of the floor.
-    void begin() {
-        const Set& boxes = board_->goals();
-        queues_.resize(static_cast<std::size_t>(boxes.count()) + 1);
-        for (Set parts = board_->floor() - boxes; parts.any();) {
-            const Set part = board_->reach(boxes, parts.lowest());
-            parts -= part;
-            wait({boxes, part, {}, {boxes}, -1});
-        }
+    bool far(Square from, Square to) const {
+        return distances_.steps(from, to) >= far_steps || rooms_.apart(from, to);
     }
 
-    void wait(Position position) {
-        // The stages and `seen_` hold the boxes once more each.
-        const std::uint64_t bytes =
-            sizeof(Position) + 3 * sizeof(Set) + position.gone.size() * sizeof(Gone);
-        if (bytes_ + bytes > most_bytes) return;
-        if (!seen_.insert({position.boxes, position.reach.lowest()}).second) return;
-        if (!meter_->take(bytes)) return;
-        bytes_ += bytes;
-        const auto count = static_cast<std::size_t>(position.boxes.count());
-        queues_[count].waiting.push_back(static_cast<int>(positions_.size()));
-        positions_.push_back(std::move(position));
+    // The largest set of bare squares of the start that boxes can be pushed to from one another. If
+    // the player cannot reach all of them, none.
+    Set find_exits(const Set& boxes, const Set& reach) {
+        starts_.clear();
+        (board_.start() - boxes).for_each([&](Square start) { starts_.push_back(start); });
+        pushable_.clear();
+        for (Square start : starts_) pushable_.push_back(pushable_from(start, boxes));
+        Set seen;
+        Set best;
+        for (std::size_t i = 0; i < starts_.size(); ++i) {
+            if (seen.test(starts_[i])) continue;
+            Set group;
+            for (std::size_t j = i; j < starts_.size(); ++j) {
+                if (!pushable_[i].test(starts_[j]) || !pushable_[j].test(starts_[i])) continue;
+                group.set(starts_[j]);
+            }
+            seen |= group;
+            if (group.count() > best.count()) best = group;
+        }
+        return reach.contains(best) ? best : Set{};
     }
 
-    // The position waiting longest among those with the fewest boxes, -1 for none.
-    int next() {
-        for (Queue& queue : queues_) {
-            if (queue.head < queue.waiting.size()) return queue.waiting[queue.head++];
-        }
-        return -1;
-    }
-
-    std::vector<Set> stages_to(std::size_t position) const {
-        std::vector<const Position*> way;
-        for (int at = static_cast<int>(position); at >= 0; at = way.back()->before) {
-            way.push_back(&positions_[static_cast<std::size_t>(at)]);
-        }
-        std::vector<Set> stages;
-        for (std::size_t i = way.size(); i-- > 0;) {
-            stages.insert(stages.end(), way[i]->stages.begin(), way[i]->stages.end());
-        }
-        return stages;
-    }
-
-    // Takes off all that can go.
-    void take_off(Position& position) {
-        for (bool changed = true; changed && meter_->tick();) {
-            changed = false;
-            for (const Candidate& candidate : candidates(position.boxes, position.reach)) {
-                position.gone.push_back({candidate.sources, no_square});
-                Set tried;
-                if (!assign(position.gone, position.gone.size() - 1, tried)) {
-                    position.gone.pop_back();
-                    continue;
-                }
-                position.boxes.reset(candidate.box);
-                position.reach = board_->reach(position.boxes, candidate.player);
-                position.stages.push_back(position.boxes);
-                changed = true;
-                break;
+    // With the player wherever it has to be.
+    Set pushable_from(Square start, const Set& boxes) {
+        Set found;
+        found.set(start);
+        queue_.assign(1, start);
+        for (std::size_t i = 0; i < queue_.size(); ++i) {
+            for (int d = 0; d < directions; ++d) {
+                const Square to = board_.next(queue_[i], d);
+                const Square stand = board_.next(queue_[i], opposite(d));
+                if (to == no_square || stand == no_square || found.test(to)) continue;
+                if (boxes.test(to) || boxes.test(stand)) continue;
+                found.set(to);
+                queue_.push_back(to);
             }
         }
-    }
-
-    // Gives a source to a box that is gone, moving others to other sources where need be. The depth
-    // of the recursion is at most the number of boxes.
-    static bool assign(std::vector<Gone>& gone, std::size_t box, Set& tried) {
-        bool done = false;
-        gone[box].sources.for_each([&](Square source) {
-            if (done || tried.test(source)) return;
-            tried.set(source);
-            for (std::size_t other = 0; other < gone.size(); ++other) {
-                if (gone[other].source != source) continue;
-                if (!assign(gone, other, tried)) return;
-                break;
-            }
-            gone[box].source = source;
-            done = true;
-        });
-        return done;
-    }
-
-    void pull_aside(int at) {
-        const Position now = positions_[static_cast<std::size_t>(at)];
-        now.boxes.for_each([&](Square box) {
-            if (!meter_->tick()) return;
-            for (const Pulled<Words>& place : pulls(*board_, now.boxes, now.reach, box)) {
-                Set after = now.boxes;
-                after.reset(box);
-                after.set(place.square);
-                wait({after, place.reach, now.gone, {after}, at});
-            }
-        });
-    }
-
-    // The boxes that can be pulled to where a box stood at the start, the best to take off first.
-    std::vector<Candidate> candidates(const Set& boxes, const Set& reach) const {
-        std::vector<Candidate> found;
-        boxes.for_each([&](Square box) {
-            if (!meter_->tick()) return;
-            Candidate candidate{box, 0, 0, {}, no_square};
-            for (const Pulled<Words>& place : pulls(*board_, boxes, reach, box)) {
-                if (!sources_.test(place.square)) continue;
-                if (!candidate.sources.any()) {
-                    candidate.distance = place.distance;
-                    candidate.player = place.reach.lowest();
-                }
-                candidate.sources.set(place.square);
-            }
-            if (!candidate.sources.any()) return;
-            if (taste_ == Taste::open) {
-                Set rest = boxes;
-                rest.reset(box);
-                candidate.openness = board_->reach(rest, candidate.player).count() +
-                                     leading_to(*board_, board_->goals() - rest, rest).count();
-            }
-            found.push_back(candidate);
-        });
-        std::stable_sort(found.begin(), found.end(), [](const Candidate& a, const Candidate& b) {
-            if (a.openness != b.openness) return a.openness > b.openness;
-            return a.distance < b.distance;
-        });
         return found;
     }
 
-    struct Queue {
-        std::vector<int> waiting;
-        std::size_t head = 0;
-    };
-
-    const Board<Words>* board_;
-    Meter* meter_;
-    Taste taste_;
-    Set sources_;
-    std::vector<Position> positions_;
-    std::vector<Queue> queues_;
-    std::set<std::pair<Set, Square>> seen_;
-    std::uint64_t bytes_ = 0;
+    const Rooms<Words>& rooms_;
+    Meter& meter_;
+    std::vector<int> away_;
+    std::vector<Square> starts_;
+    std::vector<Set> pushable_;
+    std::vector<Square> queue_;
 };
 
 }  // namespace gridwright::sokoban::any

@@ -187,23 +187,25 @@ class WalkBound {
 
   private:
     static constexpr std::size_t most_squares = 1024;
-    static constexpr int rounds = 60;
+    static constexpr int rounds = 200;
     static constexpr int patience = 6;
     static constexpr int one = 1024;  // a height of one, while climbing
 
-    // The highest square the player can make its last push from, and end on.
+    // The highest square on which the player can end. Every other goal is full by then, so the last
+    // push leads from two squares that are no goals.
     int highest_end() const { return priced_.height(highest_end_square()); }
     Square highest_end_square() const {
         Square best = no_square;
         for (const Square goal : level_->goals) {
             for (int d = 0; d < directions; ++d) {
                 const Square last = level_->next[goal][d];
-                if (last == no_square || level_->next[last][d] == no_square) continue;
+                if (last == no_square || level_->is_goal[last]) continue;
+                const Square before = level_->next[last][d];
+                if (before == no_square || level_->is_goal[before]) continue;
                 if (best == no_square || priced_.height(last) > priced_.height(best)) best = last;
             }
         }
-        return best == no_square ? level_->player
-                                 : best;  // without any nothing is ever pushed home
+        return best == no_square ? level_->player : best;  // without any, nothing is pushed home
     }
 
     void climb() {
@@ -213,7 +215,7 @@ class WalkBound {
         int best_bound = -impossible;
         int step = 2 * one;
         int vain = 0;
-        for (int round = 0; round < rounds && step > one / 16; ++round) {
+        for (int round = 0; round < rounds && step > one / 64; ++round) {
             priced_.set_heights(heights);
             priced_.measure_to_goals();
             const int bound = judge();

@@ -233,7 +233,7 @@ class Runner:
             self._guard.on = False
 
     def _run(self, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The answers to a batch: one for each case up to the first that did not end by itself."""
+        """The answers to a batch: one for each case up to the first that did not end well."""
         ears, mouth = os.pipe()
         child = os.fork()
         if child == 0:
@@ -256,6 +256,8 @@ class Runner:
                     answer["stopped"] = "ended"
                 answer |= self._printed()
             answers.append(answer)
+            if answer.get("error"):
+                break  # a batch is for cases that end well: the next would cost as much
         os.close(ears)
         status = self._end(child)
         if mute:
@@ -311,6 +313,8 @@ class Runner:
             said = text.encode() + b"\n"
             while said:
                 said = said[os.write(mouth, said) :]
+            if answer.get("error"):
+                break
         os._exit(0)
 
     def _case(self, request: dict[str, Any]) -> dict[str, Any]:

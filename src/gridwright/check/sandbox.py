@@ -124,7 +124,7 @@ class Sandbox:
     def run_batch(self, requests: Sequence[Mapping[str, Any]]) -> list[Answer]:
         """Runs cases one after another in one process, which is faster.
 
-        There is an answer to each case up to the first that did not end by itself.
+        There is an answer to each case up to the first that did not end well.
         """
         if self._cannot_load or (self._process is None and not self._start()):
             return [Answer(stopped=self._cannot_load)]

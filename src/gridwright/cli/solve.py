@@ -160,7 +160,7 @@ def _print_table(answers: Sequence[Answer]) -> None:
     for row in rows:
         values = {name: "" if row.get(name) is None else str(row[name]) for name in columns}
         if row["reason"]:
-            values["outcome"] += f" ({row['reason']})"
+            values["outcome"] += f" ({row['reason'].splitlines()[0]})"
         table.append(list(values.values()))
     widths = [max(map(len, cells)) for cells in zip(*table, strict=True)]
     aligned = ["<" if name in ("title", "outcome") else ">" for name in columns]

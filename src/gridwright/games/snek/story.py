@@ -40,7 +40,7 @@ def _event(since: SnekState, before: SnekState, move: str, after: SnekState) -> 
     purpose += [f"make {_listed(made)}"] if made else []
     pushed = _pushed_words(before, move, after)
     deed = f"push {_listed(pushed)} {_WAYS[move]}" if pushed else f"go {_WAYS.get(move, 'nowhere')}"
-    told = f"{deed} to {' and '.join(purpose)}" if purpose else _changes(before, after)
+    told = f"{deed} to {' and '.join(purpose)}" if purpose else _changes(before, move, after)
     if not after.won:
         return told
     return f"{told}, and win" if made else _win(since, after)
@@ -68,7 +68,7 @@ def _without(state: SnekState, code: int) -> list[list[int]]:
     return [[other for other in here if other >> 2 != code >> 2] for here in state.cells]
 
 
-def _changes(before: SnekState, after: SnekState) -> str:
+def _changes(before: SnekState, move: str, after: SnekState) -> str:
     """What has gone from the board, and what has come."""
     old, new = (
         Counter(_noun(state, code) for here in state.cells for code in here)
@@ -78,8 +78,29 @@ def _changes(before: SnekState, after: SnekState) -> str:
     if gone and come:
         return f"turn {_counted(gone)} into {_counted(come)}"
     if gone:
+        if met := _meeting(before, move, after):
+            return f"bring {met[0]} to {met[1]}, and both are gone"
         return f"{_counted(gone)} {'is' if gone.total() == 1 else 'are'} destroyed"
     return f"bring forth {_counted(come)}" if come else ""
+
+
+def _meeting(before: SnekState, move: str, after: SnekState) -> tuple[str, str] | None:
+    """The one object that has gone and, a cell further on, the only other one."""
+    lost = [
+        (cell, kind)
+        for cell, here in enumerate(before.cells)
+        for kind in (Counter(c >> 2 for c in here) - Counter(c >> 2 for c in after.cells[cell]))
+    ]
+    kept = Counter(c >> 2 for here in after.cells for c in here)
+    had = Counter(c >> 2 for here in before.cells for c in here)
+    gone = [(cell, kind) for cell, kind in lost if kept[kind] < had[kind]]
+    if move == WAIT or len(gone) != 2 or sum((had - kept).values()) != 2:
+        return None
+    next_to = before.world.next_to[DIRECTIONS[move]]
+    for (cell, kind), (other, target) in (gone, gone[::-1]):
+        if next_to[cell] == other:
+            return f"the {_noun(before, 4 * kind)}", f"the {_noun(before, 4 * target)}"
+    return None
 
 
 def _counted(names: Counter[str]) -> str:

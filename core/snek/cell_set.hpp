@@ -8,7 +8,7 @@
 
 #include "snek/world.hpp"
 
-namespace gridwright::snek::goals {
+namespace gridwright::snek {
 
 class CellSet {
   public:
@@ -152,4 +152,4 @@ class CellSet {
     std::array<std::uint64_t, most> rows_;
 };
 
-}  // namespace gridwright::snek::goals
+}  // namespace gridwright::snek
