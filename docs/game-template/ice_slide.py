@@ -1,4 +1,4 @@
-"""Ice Slide, a whole game in one file: a penguin slides until something stops it, and wants all fish.
+"""Ice Slide, a whole game in one file: a penguin slides until something stops it, after fish.
 
 It is the template of docs/adding-a-game.md. Installed, it is in every front end of Gridwright.
 """
@@ -54,7 +54,7 @@ class IceState(State):
 
     @property
     def board(self) -> Board:
-        things: dict[Place, Cell] = {place: ("fish",) for place in self.fish}
+        things: dict[Place, Cell] = dict.fromkeys(self.fish, ("fish",))
         things[self.penguin] = (*things.get(self.penguin, ()), "penguin")
         return self.ice.with_cells(things)
 
@@ -79,7 +79,7 @@ class IceSlide(Game):
         return Level(self.name, board, "Breakfast")
 
     def problems(self, level: Level) -> Iterator[Problem]:
-        found = {name: 0 for name in self.objects}
+        found = dict.fromkeys(self.objects, 0)
         for row, column, cell in level.board.cells():
             if len(cell) > 1:
                 yield Problem("one object a cell", row + 1, column + 1, " ".join(cell))
@@ -95,7 +95,7 @@ class IceSlide(Game):
         for row, column, cell in level.board.cells():
             for name in cell:
                 places[name].append((row, column))
-        moving: dict[Place, Cell] = {place: () for place in places["fish"] + places["penguin"]}
+        moving: dict[Place, Cell] = dict.fromkeys(places["fish"] + places["penguin"], ())
         fish = frozenset(places["fish"])
         return IceState(level.board.with_cells(moving), places["penguin"][0], fish, len(fish))
 

@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -50,20 +49,20 @@ for key in (pygame.K_UP, pygame.K_z, pygame.K_UP):
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         pygame.event.post(pygame.event.Event(kind, key=key, unicode="", mod=0))
     window.frame(0.1)
-print("MOVES", window.screen.visit.play.session.moves)
+print("MOVES", window.screen._visit.play.session.moves)
 window.close()
 """
 
 
 @pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """An environment in which the template is installed, with a store of its own."""
     source, site, home = (tmp_path_factory.mktemp(name) for name in ("source", "site", "home"))
     project = source / "ice-slide"
     shutil.copytree(TEMPLATE, project)
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
     subprocess.run([*pip, "--target", str(site), str(project)], check=True)
-    yield {
+    return {
         **os.environ,
         "PYTHONPATH": str(site),
         "XDG_DATA_HOME": str(home),

@@ -40,8 +40,6 @@ def play(
 ) -> None:
     """Play in this terminal: full-screen, or line by line over a pipe or on a dumb terminal."""
     lack = "" if lines else _lack()
-    if lack:
-        print(f"Playing line by line, because {lack}.", file=sys.stderr)
     by_lines = lines or bool(lack)
     chosen = what or game
     if chosen is None and by_lines:
@@ -55,6 +53,8 @@ def play(
         collection = None if chosen is None else _collection(library, chosen, game)
         place = None if collection is None else _place(collection, level, chosen or "")
         if collection is not None and by_lines:
+            if lack:
+                print(f"Playing line by line, because {lack}.", file=sys.stderr)
             _play_lines(library, collection, place)
         else:
             from gridwright.terminal.app import GridwrightApp  # needs an extra
