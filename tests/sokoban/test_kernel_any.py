@@ -1,12 +1,17 @@
 """Objective any against brute force: solved when it can be, proved when it cannot, on time."""
 
+from __future__ import annotations
+
 import time
+from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from level_files import collection_path, data_path
-from sokoban_reference import Grid, least, random_grid
+from sokoban_reference import Grid, State, least, random_grid
 
 core = pytest.importorskip("gridwright._core", reason="needs the compiled module gridwright._core")
 pytestmark = pytest.mark.kernel
@@ -29,7 +34,16 @@ ENDLESS = [
 ]
 
 
-def solve(grid, *, seconds=0.0, memory=0, states=0, watch=None, shorten=0.2, **switches):
+def solve(
+    grid: Grid,
+    *,
+    seconds: float = 0.0,
+    memory: int = 0,
+    states: int = 0,
+    watch: Callable[[int, int, int], bool] | None = None,
+    shorten: float = 0.2,
+    **switches: Any,
+) -> Any:
     return core.solve_sokoban(
         grid.width,
         grid.height,
@@ -44,13 +58,13 @@ def solve(grid, *, seconds=0.0, memory=0, states=0, watch=None, shorten=0.2, **s
     )
 
 
-def check_solution(grid, result):
+def check_solution(grid: Grid, result: Any) -> None:
     assert result.outcome == "solved", f"\n{grid}"
     assert grid.won(grid.replay(result.moves)), f"\n{grid}\n{result.moves}"
     assert sum(move.isupper() for move in result.moves) == result.pushes
 
 
-def check(grid, **settings):
+def check(grid: Grid, **settings: Any) -> None:
     best = least(grid, "pushes")
     result = solve(grid, **settings)
     if best is None:
@@ -61,12 +75,12 @@ def check(grid, **settings):
 
 
 @pytest.mark.parametrize("block", range(4))
-def test_random_levels_are_solved_or_proved_unsolvable(block):
+def test_random_levels_are_solved_or_proved_unsolvable(block: int) -> None:
     for seed in range(block * 100, block * 100 + 100):
         check(random_grid(seed))
 
 
-def test_switches_change_the_work_and_not_the_answer():
+def test_switches_change_the_work_and_not_the_answer() -> None:
     for seed in range(2000, 2030):
         grid = random_grid(seed)
         for switch in RULES + STRATEGIES:
@@ -75,9 +89,9 @@ def test_switches_change_the_work_and_not_the_answer():
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
-def test_a_feature_space_search_alone_finds_solutions_and_claims_no_proofs(strategy):
+def test_a_feature_space_search_alone_finds_solutions_and_claims_no_proofs(strategy: str) -> None:
     """It gives up where it finds nothing, but nearly always it finds what there is."""
-    others = dict.fromkeys({"greedy", *STRATEGIES} - {strategy}, False)
+    others: dict[str, Any] = dict.fromkeys({"greedy", *STRATEGIES} - {strategy}, False)
     solvable = solved = 0
     for seed in range(3000, 3150):
         grid = random_grid(seed)
@@ -93,14 +107,14 @@ def test_a_feature_space_search_alone_finds_solutions_and_claims_no_proofs(strat
     assert solved >= 0.95 * solvable
 
 
-def spare(grid):
+def spare(grid: Grid) -> int:
     """How many boxes there are more than targets."""
     return sum(c in "$*" for c in grid.cells) - sum(c in ".*+" for c in grid.cells)
 
 
-def check_proofs(grid):
+def check_proofs(grid: Grid) -> int:
     """Asks the kernel about every position of a level; gives how many it proved lost."""
-    ways = {grid.start: []}
+    ways: dict[State, list[State]] = {grid.start: []}
     queue = [grid.start]
     for state in queue:
         for _, after in grid.steps(state):
@@ -126,7 +140,7 @@ def check_proofs(grid):
     return proved
 
 
-def draw(grid, state):
+def draw(grid: Grid, state: State) -> str:
     """The cells of a level with player and boxes as in `state`."""
     player, boxes = state
     plain = grid.cells.translate(str.maketrans("$*@+", " . ."))
@@ -136,42 +150,42 @@ def draw(grid, state):
     )
 
 
-def test_what_is_proved_lost_is_lost():
+def test_what_is_proved_lost_is_lost() -> None:
     assert sum(check_proofs(random_grid(seed)) for seed in range(5000, 5120)) > 500
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("block", range(10))
-def test_what_is_proved_lost_is_lost_on_thousands_of_levels(block):
+def test_what_is_proved_lost_is_lost_on_thousands_of_levels(block: int) -> None:
     for seed in range(40_000 + block * 300, 40_000 + block * 300 + 300):
         check_proofs(random_grid(seed))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("block", range(20))
-def test_thousands_of_random_levels(block):
+def test_thousands_of_random_levels(block: int) -> None:
     for seed in range(20_000 + block * 250, 20_000 + block * 250 + 250):
         check(random_grid(seed))
 
 
-def test_the_answer_is_the_same_every_time():
+def test_the_answer_is_the_same_every_time() -> None:
     for grid in read_collection(data_path("sokoban/rooms.xsb"))[40:50]:
         first, second = solve(grid), solve(grid)
         assert (first.moves, first.states) == (second.moves, second.states)
 
 
-def test_rooms_of_ours():
+def test_rooms_of_ours() -> None:
     for grid in read_collection(data_path("sokoban/rooms.xsb")):
         check_solution(grid, solve(grid))
 
 
-def test_a_known_collection():
+def test_a_known_collection() -> None:
     """Most of it; the benchmarks measure the rest."""
     for grid in read_collection(collection_path("sokoban/Microban_I_155.xsb"))[:110]:
         check_solution(grid, solve(grid))
 
 
-def test_shortening_never_lengthens_and_stays_a_solution():
+def test_shortening_never_lengthens_and_stays_a_solution() -> None:
     shorter = 0
     for grid in read_collection(data_path("sokoban/rooms.xsb")):
         found, shortened = solve(grid, shorten=0), solve(grid, shorten=5)
@@ -183,7 +197,7 @@ def test_shortening_never_lengthens_and_stays_a_solution():
 
 
 @pytest.mark.parametrize("side", [11, 15, 25, 60])
-def test_boards_of_every_width(side):
+def test_boards_of_every_width(side: int) -> None:
     cells = [" "] * (side * side)
     cells[0], cells[side + 1], cells[2 * side + 4] = "@", "$", "$"
     cells[5 * side + 6], cells[7 * side + 3] = ".", "."
@@ -191,7 +205,7 @@ def test_boards_of_every_width(side):
     check_solution(grid, solve(grid))
 
 
-def test_six_hundred_squares_and_five_thousand_moves():
+def test_six_hundred_squares_and_five_thousand_moves() -> None:
     """Eight boxes through a passage of 460 squares, one after the other."""
     left = ["         ", "         ", "  $ $ $  ", "         "]
     right = [" " * 11, " " * 11, "      . . .", " " * 11]
@@ -208,9 +222,9 @@ def test_six_hundred_squares_and_five_thousand_moves():
     assert len(result.moves) > 5000
 
 
-def test_limits_and_what_is_said_of_them():
+def test_limits_and_what_is_said_of_them() -> None:
     grid = Grid.of(*ENDLESS)
-    plain = {"planned": False, "pictures": False, "corrals": False}
+    plain: dict[str, Any] = {"planned": False, "pictures": False, "corrals": False}
     start = time.thread_time()
     result = solve(grid, seconds=0.3, **plain)
     assert (result.outcome, result.reason) == ("gave-up", "time")
@@ -223,10 +237,10 @@ def test_limits_and_what_is_said_of_them():
     assert result.memory <= 4_000_000
 
 
-def test_cancelling():
+def test_cancelling() -> None:
     seen = []
 
-    def watch(states, depth, bound):
+    def watch(states: int, depth: int, bound: int) -> bool:
         seen.append(states)
         return len(seen) < 3
 
@@ -235,7 +249,7 @@ def test_cancelling():
     assert seen[0] < seen[-1]
 
 
-def open_field():
+def open_field() -> Grid:
     """64 boxes and a wide field, which no search is done with soon."""
     side = 25
     cells = [" "] * (side * side)
@@ -249,13 +263,13 @@ def open_field():
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 @pytest.mark.parametrize("hard", [False, True], ids=["open field", "XSokoban 29"])
-def test_feature_space_searches_stop_in_time(hard, strategy):
+def test_feature_space_searches_stop_in_time(hard: bool, strategy: str) -> None:
     grid = open_field()
     if hard:
         grid = read_collection(collection_path("sokoban/XSokoban_90.xsb"))[28]
     calls = [time.thread_time()]
 
-    def watch(states, depth, bound):
+    def watch(states: int, depth: int, bound: int) -> bool:
         calls.append(time.thread_time())
         return len(calls) < 10
 
@@ -266,7 +280,7 @@ def test_feature_space_searches_stop_in_time(hard, strategy):
     assert max(after - before for before, after in pairwise(calls)) < 0.1
 
 
-def read_collection(path):
+def read_collection(path: Path) -> list[Grid]:
     levels, rows = [], []
     for line in [*path.read_text().splitlines(), ""]:
         if line.strip() and set(line) <= set("# .$*@+"):

@@ -57,6 +57,11 @@ def snek_level(level: Level) -> tuple[World, SnekCells]:
     return state.world, list(state.cells)
 
 
+def is_left_to_chance(level: Level) -> bool:
+    """Whether a level of Snek Is You has words of chance."""
+    return bool(snek_level(level)[0].chance)
+
+
 def has_snek_boards(level: Level) -> bool:
     """Whether the compiled boards play a level: they count no turns, so chance is not for them."""
     world, _ = snek_level(level)
