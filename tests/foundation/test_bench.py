@@ -92,4 +92,4 @@ def test_our_own_suites_can_be_read() -> None:
     assert {suite.objective for suite in ours} == {"", "moves", "pushes", "any"}
     for suite in ours:
         assert suite.levels.exists() == (suite.optima is not None)
-    assert len(read_suites(PROJECT / "benchmarks" / "collections.toml")) == 8
+    assert len(read_suites(PROJECT / "benchmarks" / "collections.toml")) == 9

@@ -89,6 +89,7 @@ from gridwright.game import Capability
 from gridwright.levels.shipped import shipped_levels
 from gridwright.render.svg import board_svg
 from gridwright.render.text import board_text
+from gridwright.solving.executors import ThisProcess
 
 for game in all_games():
     level = shipped_levels(game.name)[0].level
@@ -101,7 +102,8 @@ for game in all_games():
     assert board_text(level.board, game) and board_svg(level.board, game=game.name)
     if Capability.SOLVE in game.capabilities:
         assert Session(level).solve().moves
-print(markdown([[run_suite(Suite("steps", Path("sokoban-1-first-steps"), "pushes"), print)]]))
+steps = Suite("steps", Path("sokoban-1-first-steps"), "pushes")
+print(markdown([[run_suite(steps, ThisProcess(), print)]]))
 known = sys.stdlib_module_names | {"gridwright", "__main__", "__mp_main__"}
 print("others:", sorted({name.split(".")[0] for name in sys.modules} - known))
 """

@@ -36,8 +36,12 @@ def cells_of(state: SnekState, name: str) -> list[tuple[int, int]]:
     return [(row, column) for row, column, cell in state.board.cells() if name in cell]
 
 
+def sentences(state: SnekState) -> tuple[str, ...]:
+    return state.show.sentences or ()
+
+
 def you(state: SnekState) -> set[str]:
-    return {rule.split()[0] for rule in state.details["rules"] if rule.endswith(" IS YOU")}
+    return {rule.split()[0] for rule in sentences(state) if rule.endswith(" IS YOU")}
 
 
 def takes_more(states: list[SnekState]) -> bool:
@@ -48,10 +52,10 @@ def takes_more(states: list[SnekState]) -> bool:
     for before, after in pairwise(states):
         if kinds(before) != kinds(after) or you(before) != you(after):
             return True
-        said = set(after.details["rules"]) - set(before.details["rules"])
+        said = set(sentences(after)) - set(sentences(before))
         if any(len(rule.split()) != 3 or rule.split()[2] not in SIMPLE for rule in said):
             return True
-    words = {word for rule in states[0].details["rules"] for word in rule.split()}
+    words = {word for rule in sentences(states[0]) for word in rule.split()}
     return not words.isdisjoint({"MOVE", "SHIFT", "TELE", "NEAR"})
 
 
