@@ -1,6 +1,6 @@
 """How long a key press takes in the server on a large board with a long history behind it.
 
-``python benchmarks/key_press.py``: milliseconds of a command, from its JSON to the JSON of the view,
+``python benchmarks/key_press.py``: milliseconds of a command, from its JSON to that of the view,
 in a play of 20,000 moves on a board of 50×50.
 """
 

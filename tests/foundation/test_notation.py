@@ -97,7 +97,10 @@ def test_a_notation_says_what_it_cannot_hold() -> None:
         write_text([level], "xsb")
     (problem,) = caught.value.problems
     assert (problem.row, problem.column, problem.text) == (1, 1, "target wall")
-    assert find_notation("xsb").lost(level) == ["par"]
+    with pytest.raises(CannotWrite):
+        find_notation("xsb").lost(level)
+    noted = Level("sokoban", Board.of([[["wall"], ["player"]]]), "Named", extras={"par": 3})
+    assert find_notation("xsb").lost(noted) == ["par"]
     with pytest.raises(CannotWrite, match="cannot hold null levels"):
         write_text([find_game("null").example], "xsb")
     with pytest.raises(UnknownName, match="json"):

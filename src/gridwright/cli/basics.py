@@ -165,10 +165,12 @@ def doctor(as_json: JsonOption = False) -> None:
     if as_json:
         print_json(health.to_json())
         return
-    lines = {"engine": health.engine, **health.versions, "store": health.store}
-    for feature in health.features:
-        lines[feature.name] = "ready" if feature.ready else f"missing: {feature.remedy}"
-    for name, text in lines.items():
+    lines = [("engine", health.engine), *health.versions.items(), ("levels in", health.store)]
+    lines += (
+        (feature.name, "ready" if feature.ready else f"missing: {feature.remedy}")
+        for feature in health.features
+    )
+    for name, text in lines:
         print(f"{name:12}{text}")
 
 

@@ -1,16 +1,16 @@
 """From one notation to another, with an exact account of what gets lost on the way.
 
-What is lost is not taken from what a notation promises: the text is read again and compared.
+What is lost is ``Notation.lost`` of each level.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gridwright.errors import BadLevel, CannotWrite, Problem
+from gridwright.errors import CannotWrite, Problem
 from gridwright.level import Level
-from gridwright.notation import Notation, find_notation, write_text
+from gridwright.notation import find_notation, write_text
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def convert(levels: Sequence[Level], notation: str, first: int = 1) -> Conversio
     losses: list[Loss] = []
     for number, level in enumerate(levels, first):
         try:
-            fields = tuple(_changed_fields(level, _read_again(level, target)))
+            fields = tuple(target.lost(level))
         except CannotWrite as error:
             problems += error.within(f"level {number}").problems
             continue
@@ -55,27 +55,3 @@ def convert(levels: Sequence[Level], notation: str, first: int = 1) -> Conversio
     if problems:
         raise CannotWrite(problems)
     return Conversion(write_text(levels, notation), tuple(losses))
-
-
-def _read_again(level: Level, notation: Notation) -> Level:
-    """What a reader would make of the level.
-
-    :raises CannotWrite: when that is not one level with the same board.
-    """
-    text = write_text([level], notation.name)
-    try:
-        found = notation.read(text, level.game)
-    except BadLevel as error:
-        raise CannotWrite(error.problems) from None
-    if [again.board for again in found] != [level.board]:
-        said = f"its notes, written as {notation.title}, would be read as part of a board"
-        raise CannotWrite([Problem(said)])
-    return found[0]
-
-
-def _changed_fields(level: Level, again: Level) -> Iterator[str]:
-    before = {"title": level.title, "author": level.author, **level.extras}
-    after = {"title": again.title, "author": again.author, **again.extras}
-    for name in before | after:
-        if (before.get(name) or None) != (after.get(name) or None):
-            yield name

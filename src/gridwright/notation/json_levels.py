@@ -23,9 +23,6 @@ class JsonNotation(Notation):
     def recognises(self, text: str) -> bool:
         return text.lstrip()[:1] in ("{", "[")
 
-    def lost(self, level: Level) -> list[str]:
-        return []
-
     def read(self, text: str, game: str | None = None) -> list[Level]:
         try:
             value = json.loads(text)

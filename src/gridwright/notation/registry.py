@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from gridwright.board import Board
 from gridwright.errors import BadLevel, CannotWrite, GridwrightError, Problem, UnknownName
@@ -47,9 +47,27 @@ class Notation(ABC):
         """
 
     def lost(self, level: Level) -> list[str]:
-        """The names of the level's fields that this notation would drop."""
-        fields = {"title": level.title, "author": level.author, **level.extras}
-        return [name for name, value in fields.items() if value and name not in self.keeps]
+        """The names of the level's fields that would not be read again as they were.
+
+        This is no promise that could be broken: the text is written, read and compared.
+
+        :raises CannotWrite: when the text would not be read as one level with the same board.
+        """
+        try:
+            found = self.read(self.write([level]), level.game)
+        except BadLevel as error:
+            raise CannotWrite(error.problems) from None
+        if [again.board for again in found] != [level.board]:
+            said = f"its notes, written as {self.title}, would be read as part of a board"
+            raise CannotWrite([Problem(said)])
+        before, after = _fields(level), _fields(found[0])
+        return [name for name in before | after if before.get(name) != after.get(name)]
+
+
+def _fields(level: Level) -> dict[str, Any]:
+    """What a level has besides its board; what is empty is not there."""
+    fields = {"title": level.title, "author": level.author, **level.extras}
+    return {name: value for name, value in fields.items() if value}
 
 
 class FolderNotation(Notation):

@@ -31,9 +31,9 @@ def playthrough(level: Level, moves: str) -> str:
 def _level_text(level: Level) -> str:
     """The level in its game's own notation where that loses nothing, in JSON elsewhere."""
     for notation in all_notations():
-        if notation.game == level.game and not notation.lost(level):
-            try:
+        try:
+            if notation.game == level.game and not notation.lost(level):
                 return write_text([level], notation.name)
-            except CannotWrite:
-                continue
+        except CannotWrite:
+            continue
     return write_text([level], "json")
