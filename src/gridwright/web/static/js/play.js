@@ -14,6 +14,7 @@ export class Play extends EventTarget {
   #timer = 0;
   #question = 0; // the number of what the solver is asked now
   #asked = null; // what cancels it
+  #result = null; // the last that the solver has found
   #name = ""; // of the play on the other side
   #bySolver = []; // of each move of the timeline who made it
   wantsText = false; // whether views are to hold the board as text
@@ -106,7 +107,7 @@ export class Play extends EventTarget {
   }
 
   /** Passes on what the solver says; of its progress no more than can be read. */
-  async #ask({ question, objective, effort }) {
+  async #ask({ objective, effort }) {
     const asked = new AbortController();
     this.#asked = asked;
     let told = 0;
@@ -114,7 +115,8 @@ export class Play extends EventTarget {
       if (asked.signal.aborted) return;
       if (!event.result && performance.now() - told < BETWEEN_PROGRESS) return;
       told = performance.now();
-      this.do("answer", { question, ...event });
+      if (event.result) this.#result = event.result;
+      this.do("answer", event);
     };
     try {
       const where = { play: this.#name, save: this.save };
@@ -157,17 +159,39 @@ export class Play extends EventTarget {
     return commands;
   }
 
+  /**
+   * A play that this server process does not know is made again from the save. The save holds the
+   * game alone, so what the solver was asked, or has found, is told once more.
+   */
+  async #beginAgain() {
+    const { ask, help } = this.view;
+    this.#name = (await server.begin({ save: this.save })).play;
+    this.view.number = 0;
+    const tell = async (...commands) => (await server.goOn(this.#name, { commands, text: false })).ask;
+    if (ask && ask.effort !== "look") {
+      const again = await tell({ do: ask.effort, ...(ask.effort === "solve" && { objective: ask.objective }) });
+      this.#question = again?.question ?? 0;
+    } else if (help?.kind === "film" && this.#result) {
+      const { objective } = help.aims.find(({ current }) => current) ?? {};
+      const again = await tell({ do: "solve", ...(objective && { objective }) });
+      const moves = this.#result.moves.slice(help.film.place);
+      if (again) await tell({ do: "answer", question: again.question, result: { ...this.#result, moves, plan: [] } });
+      this.#result = { ...this.#result, moves };
+      this.#question = 0;
+    } else this.#question = 0;
+  }
+
   /** One that the server has forgotten is made again from the save. */
   async #send(commands) {
-    const asked = { commands, text: Boolean(this.wantsText) };
     for (const wait of [...PATIENCE, null]) {
+      const numbered = commands.map((command) =>
+        command.do === "answer" ? { ...command, question: this.#question } : command,
+      );
       try {
-        return await server.goOn(this.#name, asked);
+        return await server.goOn(this.#name, { commands: numbered, text: Boolean(this.wantsText) });
       } catch (error) {
         if (error.status === 404) {
-          this.#name = (await server.begin({ save: this.save })).play;
-          this.#question = 0;
-          this.view.number = 0;
+          await this.#beginAgain();
           continue;
         }
         const away = error instanceof TypeError || error.status === 429 || error.status >= 502;
