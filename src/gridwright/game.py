@@ -12,7 +12,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwright.board import Cell
@@ -311,6 +310,8 @@ def _load_plugins() -> None:
     with _plugins:
         if _plugins_loaded:
             return
+        from importlib.metadata import entry_points  # slow to load
+
         found = entry_points(group=ENTRY_POINTS)
         registered = dict(_registry)
         _registry.clear()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -29,6 +31,18 @@ def test_every_name_is_there() -> None:
     assert sorted(gridwright.__all__) == gridwright.__all__
     for name in gridwright.__all__:
         assert getattr(gridwright, name) is not None
+
+
+def test_importing_the_package_loads_nothing_else() -> None:
+    code = "import sys, gridwright; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout
+    assert {name for name in loaded.split() if name.startswith("gridwright")} == {"gridwright"}
+
+
+def test_an_unknown_name_is_an_ordinary_error() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'chess'"):
+        _ = gridwright.chess
+    assert set(gridwright.__all__) <= set(dir(gridwright))
 
 
 def test_a_level_in_every_form_is_solved(tmp_path: Path) -> None:

@@ -72,3 +72,16 @@ def solve_to_json(game: Game, request: Request) -> dict[str, Any]:
         result = Result(Outcome.GAVE_UP, reason=Reason.MEMORY)
     plan = game.explain(request.state, result.moves) if result.moves else ()
     return {**asdict(result), "plan": [asdict(stage) for stage in plan]}
+
+
+def answer_request(number: int, level: Level, request: Request) -> Answer:
+    """What comes of a request about that level.
+
+    :raises UnknownName: when the game has no such objective.
+    """
+    game, start = find_game(level.game), request.state
+    result = game.solve(request)
+    if result.moves is None:
+        return Answer(number, level, result)
+    tally, plan = game.tallied(start, result.moves), game.explain(start, result.moves)
+    return Answer(number, level, result, tally=tally, plan=plan)

@@ -12,7 +12,7 @@ from gridwright.errors import BadLevel
 from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.search import Budget, Outcome, Progress, Request, Result
-from gridwright.solving.answer import Answer
+from gridwright.solving.answer import Answer, answer_request
 from gridwright.solving.executors import Cancel, Executor
 from gridwright.state import State
 
@@ -29,19 +29,6 @@ def solve_level(number: int, level: Level, ask: Ask) -> Answer:
     except BadLevel as error:
         return Answer(number, level, None, str(error))
     return answer_request(number, level, ask(start))
-
-
-def answer_request(number: int, level: Level, request: Request) -> Answer:
-    """What comes of a request about that level.
-
-    :raises UnknownName: when the game has no such objective.
-    """
-    game, start = find_game(level.game), request.state
-    result = game.solve(request)
-    if result.moves is None:
-        return Answer(number, level, result)
-    tally, plan = game.tallied(start, result.moves), game.explain(start, result.moves)
-    return Answer(number, level, result, tally=tally, plan=plan)
 
 
 def solve_levels(

@@ -9,10 +9,8 @@ from pathlib import Path
 from gridwright.errors import BadLevel, GridwrightError
 from gridwright.game import find_game
 from gridwright.level import Level
-from gridwright.levels.packs import all_packs, find_pack
 from gridwright.search import Budget, Progress, Request
-from gridwright.solving.answer import Answer
-from gridwright.solving.levels import answer_request
+from gridwright.solving.answer import Answer, answer_request
 
 #: What a search may cost unless the caller says otherwise: a minute and four gigabytes.
 DEFAULT_BUDGET = Budget(seconds=60, memory=4 << 30)
@@ -79,6 +77,8 @@ def _read(what: str | PathLike[str], game: str | None, number: int | None) -> Le
         return Level.from_text(what, game, number)
     if Path(what).exists():
         return Level.read(what, game, number)
+    from gridwright.levels.packs import all_packs, find_pack  # read when somebody asks for one
+
     if what in (pack.name for pack in all_packs()):
         return Level.only(find_pack(what).levels, number, what)
     try:
