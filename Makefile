@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: play play-terminal play-window test test-long test-python test-sanitized lint format bench docs report clean
+.PHONY: play play-terminal play-window test test-long test-python test-sanitized lint lint-page format bench docs report clean
 
 play: $(VENV)/.playable
 	$(BIN)/gridwright serve --open
@@ -47,6 +47,16 @@ lint: $(VENV)/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(CORE)
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory lint-page; \
+	else echo "npm is not installed: the page's modules are not checked"; fi
+
+lint-page: node_modules/.installed
+	npx tsc --project .
+	npx eslint src/gridwright/web/static/js tests/page eslint.config.js
+
+node_modules/.installed: package.json
+	npm install --no-audit --no-fund --no-package-lock
+	touch $@
 
 format: $(VENV)/.installed
 	$(BIN)/ruff check --fix .

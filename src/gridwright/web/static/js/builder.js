@@ -22,13 +22,14 @@ export class Builder {
     this.isOpen = false;
     this.tool = "paint";
     this.stacking = false;
+    /** @type {[number, number]} */
     this.cursor = [0, 0];
     this.panel = new BuilderPanel(this);
     this.keys = this.#keyTable();
     const board = byId("board");
     board.addEventListener("pointerdown", (event) => this.isOpen && this.#press(event));
     board.addEventListener("pointermove", (event) => this.#stroke && this.#drag(event));
-    addEventListener("pointerup", (event) => this.#stroke && this.#release(event));
+    addEventListener("pointerup", () => this.#stroke && this.#release());
     board.addEventListener("contextmenu", (event) => this.isOpen && event.preventDefault());
   }
 
@@ -224,6 +225,7 @@ export class Builder {
     this.redraw();
   }
 
+  /** @returns {Record<string, (event?: KeyboardEvent) => void>} */
   #keyTable() {
     const step = (down, right) => () => {
       const [row, column] = this.cursor;

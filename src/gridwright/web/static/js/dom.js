@@ -1,8 +1,18 @@
 // Short ways to find and make elements.
 
+/**
+ * The element with that id. The page knows what it is: a button, a dialog, a field.
+ * @type {(id: string) => any}
+ */
 export const byId = (id) => document.getElementById(id);
 
-/** An HTML element with properties (or attributes, when the name has a dash) and children. */
+/**
+ * An HTML element with properties (or attributes, when the name has a dash) and children.
+ * @param {string} tag
+ * @param {Record<string, any>} properties
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {any} an element of that tag
+ */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -20,7 +30,11 @@ export function makeSvg(tag, attributes = {}) {
   return element;
 }
 
-/** A list of terms and values, such as moves and pushes. */
+/**
+ * A list of terms and values, such as moves and pushes.
+ * @param {HTMLElement} list
+ * @param {[term: string, value: unknown, className?: string][]} terms
+ */
 export function fillTerms(list, terms) {
   list.replaceChildren(
     ...terms.map(([term, value, className = ""]) =>

@@ -85,7 +85,11 @@ export class Draft {
     }
   }
 
-  /** Moves everything in one cell to another, where it joins what is there. */
+  /**
+   * Moves everything in one cell to another, where it joins what is there.
+   * @param {number[]} from
+   * @param {number[]} to
+   */
   move([row, column], [toRow, toColumn]) {
     if (row === toRow && column === toColumn) return;
     const names = [...new Set([...this.board[toRow][toColumn], ...this.board[row][column]])].sort();

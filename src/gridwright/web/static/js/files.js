@@ -23,7 +23,7 @@ export function watchFiles(take) {
     else byId("message").textContent = `${file.name} is too large for a level.`;
   });
   addEventListener("paste", (event) => {
-    if (event.target.closest("input, textarea, select")) return;
+    if (/** @type {Element} */ (event.target).closest("input, textarea, select")) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text.trim() && text.length <= LARGEST) take(text, "");
   });

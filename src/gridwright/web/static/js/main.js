@@ -151,7 +151,7 @@ play.addEventListener("begin", () => {
   showView();
 });
 
-play.addEventListener("view", ({ detail }) => {
+play.addEventListener("view", (/** @type {any} */ { detail }) => {
   const { view: seen, before } = detail;
   if (!builder.isOpen) view.update(seen.changed, seen.moved);
   showView();
@@ -162,7 +162,7 @@ play.addEventListener("view", ({ detail }) => {
   if (seen.ending?.by === "player") end(seen.ending);
 });
 
-play.addEventListener("trouble", ({ detail }) => showMessage(detail.message, "lost"));
+play.addEventListener("trouble", (/** @type {any} */ { detail }) => showMessage(detail.message, "lost"));
 
 function end(ending) {
   if (ending.status === "won") levels.markSolved();
@@ -230,7 +230,7 @@ listen({
   actions: () => (builder.isOpen ? [] : (play.game?.actions ?? [])),
   act,
   pending: () => play.pending,
-  commands: new Proxy(commands, { get: (table, key) => (builder.isOpen && builder.keys[key]) || table[key] }),
+  commands: new Proxy(commands, { get: (table, /** @type {string} */ key) => (builder.isOpen && builder.keys[key]) || table[key] }),
   enabled: () => Boolean(play.game),
 });
 watchBoard(byId("board"), {
@@ -253,7 +253,8 @@ watchFiles((text, name) =>
 );
 // A button that was clicked gives the keyboard back to the board: Space is a move in some games.
 addEventListener("click", (event) => {
-  const pressed = event.detail > 0 && event.target.closest(".toolbar, #games, .round, .top-tools, #pad");
+  const target = /** @type {Element} */ (event.target);
+  const pressed = event.detail > 0 && target.closest(".toolbar, #games, .round, .top-tools, #pad");
   if (pressed) byId("board").focus({ preventScroll: true });
 });
 onHold(byId("undo"), undo);

@@ -8,6 +8,7 @@ const SENTENCE_FLASH = 1600; // milliseconds
 
 /** The tally with bests and par, and the facts that the game declares. */
 export function showFacts(view, level) {
+  /** @type {[term: string, value: unknown, className?: string][]} */
   const terms = Object.entries(view.tally);
   for (const [name, value] of Object.entries(view.best)) terms.push([`best ${name}`, value, "best"]);
   if (level.par) terms.push(["par", level.par, "par"]);

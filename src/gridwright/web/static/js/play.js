@@ -16,6 +16,7 @@ export class Play extends EventTarget {
   #asked = null; // what cancels it
   #name = ""; // of the play on the other side
   #bySolver = []; // of each move of the timeline who made it
+  wantsText = false; // whether views are to hold the board as text
 
   /** Begins a level; `id` is its name in the list, null for one that came another way. */
   async begin(game, level, id = null) {
