@@ -16,7 +16,12 @@ export class Levels {
   }
 
   async load(game, current = null) {
-    const { levels, last } = await server.levels(game.name);
+    const { levels, last, next } = await server.levels(game.name);
+    for (let page = next; page !== null; ) {
+      const more = await server.levels(game.name, page);
+      levels.push(...more.levels);
+      page = more.next;
+    }
     this.game = game;
     this.entries = levels;
     this.last = last;

@@ -24,7 +24,7 @@ const blob = async (...request) => (await ask(...request)).blob();
 
 export const games = () => json("GET", "/api/games");
 export const sprites = async (game) => (await ask("GET", `/api/games/${game}/sprites.svg`)).text();
-export const levels = (game) => json("GET", `/api/games/${game}/levels`);
+export const levels = (game, page = 1) => json("GET", `/api/games/${game}/levels?page=${page}`);
 export const level = (id) => json("GET", `/api/levels/${encodeURIComponent(id)}`);
 export const lastLeft = (game) => json("GET", `/api/games/${game}/progress`);
 export const leave = (save) => json("PUT", "/api/progress", { save }, { keepalive: true });
