@@ -217,6 +217,19 @@ def test_only_its_owner_changes_a_level(client: TestClient, settings: Settings) 
     assert client.get(f"/api/levels/{number}").status_code == 404
 
 
+def test_the_list_comes_in_pages(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwright.web.routes.library._PAGE", 4)
+    seen: list[str] = []
+    page = 1
+    while page is not None:
+        answer = client.get(f"/api/games/maze/levels?page={page}").json()
+        assert len(answer["levels"]) <= 4
+        seen += [level["id"] for level in answer["levels"]]
+        page = answer["next"]
+    assert seen == [entry.id for entry in shipped_levels("maze")]
+    assert client.get("/api/games/maze/levels?page=0").status_code == 422
+
+
 def test_whoever_started_the_server_plays_as_on_the_command_line(
     client: TestClient, settings: Settings
 ) -> None:
