@@ -40,7 +40,8 @@ def client(settings: Settings) -> Iterator[TestClient]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of its own, with a store of its own."""
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('server')}/web.sqlite") as address:
+    store = f"sqlite:///{tmp_path_factory.mktemp('server')}/web.sqlite"
+    with serving(store, processes=1) as address:
         yield address
 
 
@@ -53,10 +54,10 @@ def two_servers(postgres: Server) -> Iterator[tuple[str, str]]:
 
 
 @contextmanager
-def serving(database_url: str) -> Iterator[str]:
-    """The address of a server of two processes on that store."""
+def serving(database_url: str, processes: int = 2) -> Iterator[str]:
+    """The address of a server of so many processes on that store."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "gridwright", "serve", "--port", "0", "--workers", "2"],
+        [sys.executable, "-m", "gridwright", "serve", "--port", "0", "--workers", str(processes)],
         env={
             **os.environ,
             "GRIDWRIGHT_DATABASE_URL": database_url,
