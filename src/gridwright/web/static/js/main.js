@@ -153,7 +153,8 @@ play.addEventListener("begin", () => {
 
 play.addEventListener("view", (/** @type {any} */ { detail }) => {
   const { view: seen, before } = detail;
-  if (!builder.isOpen) view.update(seen.changed, seen.moved);
+  if (builder.isOpen) return; // leaving it shows everything anew
+  view.update(seen.changed, seen.moved);
   showView();
   const fitting = sound.fitting(seen.events);
   if (fitting) sound.play(fitting);
