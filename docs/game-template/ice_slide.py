@@ -5,15 +5,40 @@ It is the template of docs/adding-a-game.md. Installed, it is in every front end
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from gridwright.board import Board, Cell
 from gridwright.errors import BadMove, Problem
 from gridwright.game import WALK, Game
 from gridwright.level import Level
-from gridwright.show import Event, EventKind, Fact, FactKind, Motion, Place, Show
+from gridwright.render.shapes import blob, circle, ellipse, polygon
+from gridwright.show import (
+    Event,
+    EventKind,
+    Fact,
+    FactKind,
+    Layer,
+    Motion,
+    Picture,
+    Place,
+    Show,
+    Sign,
+)
 from gridwright.state import State, Status
+
+#: A square of 24 by 24 with the origin at the top left. Fish and rocks are in the stock.
+PENGUIN = (
+    ellipse("orange", 8.5, 21.4, 3.4, 1.6),
+    ellipse("orange", 15.5, 21.4, 3.4, 1.6),
+    blob("night", "12,2 18,6 20,14 17,21 12,22 7,21 4,14 6,6"),
+    blob("white", "12,9 16,12 16,18 12,20.6 8,18 8,12", edge=None),
+    circle("white", 9.4, 7.6, 1.8, edge=None),
+    circle("white", 14.6, 7.6, 1.8, edge=None),
+    circle("ink", 9.8, 7.8, 0.9, edge=None),
+    circle("ink", 14.2, 7.8, 0.9, edge=None),
+    polygon("orange", "10.4,9.6 13.6,9.6 12,12.4"),
+)
 
 STEPS = {"u": (-1, 0), "d": (1, 0), "l": (0, -1), "r": (0, 1)}
 
@@ -70,6 +95,10 @@ class IceSlide(Game):
     actions = WALK
     objects = ("penguin", "fish", "rock")
     movable = ("penguin",)
+
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        return {"penguin": Picture(PENGUIN, Layer.CREATURE, Sign("🐧"))}
 
     @property
     def example(self) -> Level:

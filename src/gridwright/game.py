@@ -18,7 +18,7 @@ from gridwright.board import Cell
 from gridwright.errors import BadLevel, BadMove, GridwrightError, Problem, UnknownName
 from gridwright.level import Level
 from gridwright.search import Budget, Request, Result, breadth_first, search_states
-from gridwright.show import Event, EventKind, Motion, moved
+from gridwright.show import Event, EventKind, Motion, Picture, moved
 from gridwright.state import State, Status
 from gridwright.symmetry import NO_SYMMETRY, Symmetry
 
@@ -122,6 +122,11 @@ class Game(ABC):
     def levels(self) -> tuple[Level, ...]:
         """Levels that come with the game itself, besides those of packs."""
         return ()
+
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        """How its objects look, by name, where the stock of sprites does not have what it needs."""
+        return {}
 
     def knows(self, name: str) -> bool:
         """Whether a cell may hold that name; some games know more names than a palette shows."""

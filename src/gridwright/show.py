@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
+from typing import TYPE_CHECKING
 
 from gridwright.board import Board
+
+if TYPE_CHECKING:
+    from gridwright.render.shapes import Sprite
 
 Place = tuple[int, int]  #: row and column from 0; rows above the board are negative
 
@@ -47,6 +51,45 @@ class Look:
     place: Place
     name: str
     look: str
+
+
+class Layer(IntEnum):
+    """How high an object lies in its cell; what lies higher is drawn later."""
+
+    GROUND = 0
+    THING = 1
+    CREATURE = 2
+    MARK = 3  #: says something about the other objects in its cell
+
+
+@dataclass(frozen=True)
+class Sign:
+    """An object on a text screen, two columns wide.
+
+    Signs are emoji that every terminal takes for two columns (none needs a variation selector),
+    or shapes of line-drawing characters. ``ground`` is the colour under the sign; "" leaves what
+    lies below. ``large`` are two lines of four columns for where there is room. Colours are
+    names of :mod:`gridwright.render.palette`. A mark lends its colours to what it marks.
+    """
+
+    text: str = "  "
+    colour: str = "white"
+    ground: str = ""
+    large: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True)
+class Picture:
+    """How an object looks: ``shapes`` where pictures are drawn, ``sign`` on text screens.
+
+    What is left out is taken from the stock of sprites, by the object's name. A picture with
+    ``instead_of`` is drawn in place of those objects when they share a cell.
+    """
+
+    shapes: Sprite = ()
+    layer: Layer = Layer.THING
+    sign: Sign | None = None
+    instead_of: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,13 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from gridwright import BadMove, Board, Game, Level, Outcome, Session, Status, all_games
 from gridwright.game import Capability
 from gridwright.notation import all_notations, read_text, write_text
+from gridwright.render.palette import LIGHT
+from gridwright.render.sprites import picture_of
 from gridwright.show import EventKind
 from gridwright.symmetry import Symmetry
 
@@ -56,6 +59,19 @@ def test_facts(game: Game) -> None:
     assert all(len(game.glyph((name,))) == 1 for name in game.objects)
     assert len(game.glyph(())) == 1
     assert game.example.game == game.name
+
+
+@every_game
+def test_pictures_are_drawn_in_known_colours_and_signs_are_two_columns_wide(game: Game) -> None:
+    for name in (*game.objects, *game.pictures):
+        picture = picture_of(name, game.name)
+        assert picture.shapes
+        assert all({shape.fill, shape.edge} <= {*LIGHT, None} for shape in picture.shapes)
+        sign = picture.sign
+        assert sign is not None
+        assert sign.text.isupper() or cell_len(sign.text) == 2
+        assert {sign.colour, sign.ground} <= {*LIGHT, ""}
+        assert sign.large is None or all(cell_len(line) == 4 for line in sign.large)
 
 
 @every_game

@@ -23,14 +23,14 @@ from gridwright.terminal.app import GridwrightApp
 
 async def main():
     library = PersonalLibrary()
-    app = GridwrightApp(Collection.of_game(library, "ice-slide"), 0, plain=True)
+    app = GridwrightApp(Collection.of_game(library, "ice-slide"), 0)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         for key in ("up", "right", "z"):
             await pilot.press(key)
         await pilot.pause()
         text = app.export_screenshot()
-        print("FACTS", "1/2" in text, "moves" in text)
+        print("SEEN", "1/2" in text, "moves" in text, "🐧" in text)
     library.close()
 
 asyncio.run(main())
@@ -102,7 +102,7 @@ def test_at_the_command_line(environment: dict[str, str], tmp_path: Path) -> Non
 
 
 def test_in_the_terminal(environment: dict[str, str]) -> None:
-    assert "FACTS True True" in run(environment, "-c", TERMINAL)
+    assert "SEEN True True True" in run(environment, "-c", TERMINAL)
 
 
 def test_in_the_window(environment: dict[str, str]) -> None:
@@ -133,6 +133,8 @@ def test_on_the_page(environment: dict[str, str]) -> None:
                     page.wait_for_timeout(100)
             page.get_by_role("navigation").get_by_role("button", name="Ice Slide").click()
             expect(page.locator("#level-title")).to_have_text("Breakfast")
+            drawn = page.locator("#sprite-penguin path").evaluate_all("paths => paths.length")
+            assert drawn == 9  # the game's own drawing, not a card
             page.keyboard.press("ArrowUp")
             expect(page.locator("#tally")).to_contain_text("1/2")  # a fact that the game declares
             page.keyboard.press("z")

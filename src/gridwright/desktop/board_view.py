@@ -11,12 +11,12 @@ from pygame import Rect, Surface
 from gridwright.board import Cell
 from gridwright.desktop import look
 from gridwright.desktop.look import Colour
-from gridwright.desktop.pictures import cell_picture, faint_picture, sprite_picture, stacked
+from gridwright.desktop.pictures import cell_picture, faint_picture, sprite_picture
 from gridwright.play.protocol import BoardView as BoardChange
 from gridwright.play.protocol import HintView
 from gridwright.play.screen import board_in
 from gridwright.render.palette import DARK
-from gridwright.render.sprites import layer
+from gridwright.render.sprites import layer, shown
 from gridwright.show import Motion, Place
 
 _SLIDE_SECONDS, _FALL_SECONDS = 0.09, 0.16  # to the next cell, and farther
@@ -149,7 +149,7 @@ class BoardView:
         self._painted[place] = names, dimmed, looks
         at = place[1] * self.cell, place[0] * self.cell
         self._canvas.blit(cell_picture(() if looks else names, self.cell, self.game), at)
-        for name in stacked(names, self.game) if looks else ():
+        for name in shown(names, self.game) if looks else ():
             if (picture := self._picture(name, looks)) is not None:
                 self._canvas.blit(picture, at)
         if dimmed:

@@ -11,7 +11,6 @@ from pygame import Surface
 from gridwright.board import Cell
 from gridwright.game import Game
 from gridwright.render.png import board_image, cell_image, sprite_image
-from gridwright.render.sprites import layer
 
 THEME = "dark"
 
@@ -42,11 +41,6 @@ def board_picture(game: Game, size: int) -> Surface:
     board = game.begin(game.example).board
     cell = max(2, size // max(board.width, board.height))
     return _surface(board_image(board, cell, game.name, THEME)).convert()
-
-
-def stacked(names: Cell, game: str) -> list[str]:
-    """The objects of a cell in the order in which they are drawn."""
-    return sorted(names, key=lambda name: (layer(name, game), name))
 
 
 def _surface(image: Image.Image) -> Surface:

@@ -10,7 +10,7 @@ from gridwright.errors import BadLevel
 from gridwright.notation import guess_game
 from gridwright.render.palette import LIGHT, PALETTES
 from gridwright.render.shapes import SIZE, Point, Shape, Sprite
-from gridwright.render.sprites import FACING_MARKS, GROUND, TOGETHER, layer, picture, sprite
+from gridwright.render.sprites import FACING_MARKS, GROUND, layer, picture, sprite, together
 
 #: How a colour's name is written in an attribute.
 _Paint = Callable[[str], str]
@@ -77,7 +77,7 @@ def sprite_sheet(names: Iterable[str], game: str = "") -> str:
             layer=layer(name, game),
             instead_of=" ".join(sorted(parts)),
         )
-        for parts, name in TOGETHER.items()
+        for name, parts in together(game).items()
         if parts <= set(known)
     )
     return "\n".join((f"{_OPENING}>", *symbols, "</svg>\n"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,9 +14,14 @@ from rich.style import Style
 
 from gridwright.board import Cell
 from gridwright.game import find_game
-from gridwright.terminal.looks import COLOURS, FLOOR, MARKS, OTHER_FLOOR, Look, lit, looks_of
+from gridwright.render.palette import DARK
+from gridwright.render.sprites import picture_of, shown
+from gridwright.show import Layer, Sign
 
 HIDE = "hide"  #: the look of what is not to be seen
+#: The ground, in turns, so that cells can be told apart and counted.
+_FLOOR, _OTHER_FLOOR = "floor", "other floor"
+_COLOURS = {**DARK, _FLOOR: "#23283b", _OTHER_FLOOR: "#2b3148"}
 
 
 class Size(NamedTuple):
@@ -62,46 +68,56 @@ def tile(
     """
     hidden = {name for name, look in looks if look == HIDE}
     cell = tuple(name for name in cell if name not in hidden)
-    tint = next((look for name, look in looks if look in COLOURS and name in cell), "")
-    drawn = looks_of(game, cell)
+    tint = next((look for name, look in looks if look in _COLOURS and name in cell), "")
+    signs, lent = _signs(game, cell)
     if mark is Mark.LIT:
-        drawn = [lit(look) if look.sign.isupper() else look for look in drawn]
-    floor = OTHER_FLOOR if odd else FLOOR
-    ground = next((look.ground for look in drawn if look.ground), floor)
-    colour = drawn[0].colour if drawn else "slate"
+        signs = [_lit(sign) if sign.text.isupper() else sign for sign in signs]
+    floor = _OTHER_FLOOR if odd else _FLOOR
+    ground = next((sign.ground for sign in signs if sign.ground), floor)
+    colour = signs[0].colour if signs else "slate"
     bright = colour if ground in (*_DARK, floor) else ground
-    doing = next((MARKS[name] for name in cell if name in MARKS), "")
     if plain:
         ghost = mark in (Mark.GHOST, Mark.GOAL)
         text = ["+" if ghost else find_game(game).glyph(cell)]
         colour, ground = bright, floor
     else:
-        text = _text(drawn, size)
+        text = _text(signs, size)
     if mark is Mark.GHOST:
         colour, ground = bright, floor
     elif mark in _GROUNDS:
         ground = _GROUNDS[mark]
-    elif doing:
-        colour, ground = (ground if ground != floor else "ink"), doing
+    elif lent is not None and lent.ground:
+        colour, ground = (ground if ground != floor else "ink"), lent.ground
+    elif lent is not None:
+        colour = lent.colour or colour
     elif tint:
         colour, ground = (tint, ground) if plain else (colour, tint)
-    style = Style(
-        color=_colour(colour), bgcolor=_colour(ground), bold=True, reverse="matched" in cell
-    )
+    style = Style(color=_colour(colour), bgcolor=_colour(ground), bold=True)
     return tuple(Segment(line, style) for line in _placed(text, size))
 
 
-def _text(looks: list[Look], size: Size) -> list[str]:
+def _signs(game: str, cell: Cell) -> tuple[list[Sign], Sign | None]:
+    """The signs of what is in a cell, what lies on top first, and that of a mark on it."""
+    pictures = [picture_of(name, game) for name in reversed(shown(cell, game))]
+    signs = [one.sign for one in pictures if one.sign is not None and one.layer is not Layer.MARK]
+    return signs, next((one.sign for one in pictures if one.layer is Layer.MARK), None)
+
+
+def _lit(word: Sign) -> Sign:
+    """The sign of a word that is part of a rule in force."""
+    return replace(word, colour="ink", ground="cream")
+
+
+def _text(signs: list[Sign], size: Size) -> list[str]:
     """What is written in a tile: a word, a picture, or as many signs as there is room for."""
-    if not looks:
+    if not signs:
         return []
-    top = looks[0]
-    if top.sign.isupper():
-        return _word(top.sign, size)
+    top = signs[0]
+    if top.text.isupper():
+        return _word(top.text, size)
     if top.large and size.height == len(top.large):
         return list(top.large)
-    signs = [look.sign for look in looks if not look.sign.isupper()]
-    return ["".join(signs[: size.width // 2])]
+    return ["".join([sign.text for sign in signs if not sign.text.isupper()][: size.width // 2])]
 
 
 def _word(word: str, size: Size) -> list[str]:
@@ -129,4 +145,4 @@ def _centred(line: str, width: int) -> str:
 
 @lru_cache
 def _colour(name: str) -> Color:
-    return Color.parse(COLOURS[name])
+    return Color.parse(_COLOURS[name])

@@ -22,7 +22,7 @@ from gridwright.games.columns.rules import (
 )
 from gridwright.level import Level
 from gridwright.search import Budget
-from gridwright.show import Event, EventKind, Motion
+from gridwright.show import Event, EventKind, Motion, Picture
 from gridwright.state import State
 
 _EXAMPLE = """\
@@ -59,6 +59,12 @@ class Columns(Game):
     tick = "t"
     measures = (Measure("score", higher_is_better=True),)
     options = (Option("goal", {}), Option("seed", 0))
+
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        from gridwright.games.columns.pictures import PICTURES  # only who draws needs them
+
+        return PICTURES
 
     @property
     def example(self) -> Level:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 from gridwright.board import Cell
@@ -14,7 +14,7 @@ from gridwright.games.maze.rules import OBJECTS, PLAYER, Maze, MazeState, Reply,
 from gridwright.games.maze.solver import FRONTIERS, solve
 from gridwright.level import Level
 from gridwright.search import Request, Result
-from gridwright.show import Event, EventKind, Motion
+from gridwright.show import Event, EventKind, Motion, Picture
 from gridwright.state import State
 from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
@@ -53,6 +53,12 @@ class AcornRunner(Game):
     objects = OBJECTS
     objectives = tuple(FRONTIERS)
     movable = (PLAYER,)
+
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        from gridwright.games.maze.pictures import PICTURES  # only who draws needs them
+
+        return PICTURES
 
     @property
     def example(self) -> Level:

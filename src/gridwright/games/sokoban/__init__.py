@@ -14,7 +14,7 @@ from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL, Sokob
 from gridwright.games.sokoban.solver import OBJECTIVES, solve
 from gridwright.level import Level
 from gridwright.search import Request, Result
-from gridwright.show import Event, EventKind
+from gridwright.show import Event, EventKind, Picture
 from gridwright.state import State
 from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
@@ -37,6 +37,12 @@ class Sokoban(Game):
     objectives = OBJECTIVES
     measures = (Measure("moves"), Measure("pushes"))
     movable = (PLAYER, COMPUTER)
+
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        from gridwright.games.sokoban.pictures import PICTURES  # only who draws needs them
+
+        return PICTURES
 
     @property
     def example(self) -> Level:

@@ -1,39 +1,41 @@
-"""Every picture there is, from one table: a sprite for a name, and a picture for a cell.
+"""Every picture there is: what a game declares for its objects, else the stock that all share.
 
 The board does not say whose it is, and a player looks different in each game; hence ``game``
-wherever something is drawn. Without it the player is the snek.
+wherever something is drawn. Without it everything comes from the stock.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
 from zlib import crc32
 
 from gridwright.board import Cell
+from gridwright.game import find_game
 from gridwright.render.shapes import SIZE, Shape, Sprite, box, polygon
-from gridwright.render.sprites import columns, creatures, ground, maze, nature, sokoban, things
+from gridwright.render.sprites import creatures, ground, nature, things
+from gridwright.render.sprites.signs import SIGNS
 from gridwright.render.sprites.words import word_tile, written
+from gridwright.show import Layer, Picture, Sign, kind_of
 
-#: From the ground up; what lies higher is drawn later.
-_LAYERS: tuple[dict[str, Sprite], ...] = (
-    {**ground.SPRITES, **maze.GROUND, **sokoban.GROUND},
-    {**nature.SPRITES, **things.SPRITES, **maze.THINGS, **sokoban.THINGS, **columns.JEWELS},
-    {**creatures.SPRITES, **maze.PLAYERS},
-    columns.MARKS,
-)
-_DRAWN = {name: drawn for sprites in _LAYERS for name, drawn in sprites.items()}
-_LAYER = {name: height for height, sprites in enumerate(_LAYERS) for name in sprites}
-_STANDING = (1, 2)
 
-#: What is called something else in a game than in the table; "" is for all games.
-_DRESSED = {
-    ("", "player"): "snek",
-    ("maze", "player"): "acorn",
-    ("maze", "water"): "bucket",
+def _letter(name: str) -> Sign:
+    """For what has no sign: its first letter."""
+    return Sign(f"{name[:1]} ")
+
+
+_STOCK_SHAPES: Mapping[Layer, Mapping[str, Sprite]] = {
+    Layer.GROUND: ground.SPRITES,
+    Layer.THING: {**nature.SPRITES, **things.SPRITES},
+    Layer.CREATURE: {**creatures.SPRITES, "player": creatures.SPRITES["snek"]},
 }
-
-#: What some objects look like together: drawn in place of all of them.
-TOGETHER = {frozenset({"computer", "target"}): "computer-home"}
+STOCK: Mapping[str, Picture] = {
+    name: Picture(shapes, layer, SIGNS.get(name) or _letter(name))
+    for layer, sprites in _STOCK_SHAPES.items()
+    for name, shapes in sprites.items()
+}
+_STANDING = (Layer.THING, Layer.CREATURE)
 _CROWDED = 0.68  # the size of things that share a cell
 
 _HUES = ("red", "rose", "orange", "yellow", "lime", "teal", "sky", "lilac", "tan", "silver")
@@ -54,33 +56,56 @@ GROUND: Sprite = (box("floor", 0, 0, SIZE, SIZE, edge="seam", width=0.5),)
 
 
 @lru_cache(maxsize=4096)
+def picture_of(name: str, game: str = "") -> Picture:
+    """How an object or a word looks. There is a picture for every name."""
+    base = kind_of(name)
+    own, stock = _own(game).get(base), STOCK.get(base)
+    if own is not None and own.shapes:
+        return own if own.sign is not None else replace(own, sign=_letter(base))
+    sign = own.sign if own is not None else None
+    if stock is not None:
+        return replace(stock, sign=sign or stock.sign)
+    if base.isupper():
+        return Picture(word_tile(base), sign=sign or Sign(base, "cream", "bark"))
+    return Picture(_card(base), sign=sign or _letter(base))
+
+
+@lru_cache(maxsize=4096)
 def sprite(name: str, game: str = "") -> Sprite:
-    """The picture of an object or a word. There is one for every name.
+    """The shapes of an object or a word.
 
     Names in capitals are words; ``name@left`` (or right, up, down) is an object that faces there.
     """
     base, _, facing = name.partition("@")
-    drawn = _DRAWN.get(_dressed(base, game))
-    if drawn is None:
-        drawn = word_tile(base) if base.isupper() else _card(base)
-    elif facing == "left":
+    drawn = picture_of(base, game).shapes
+    if facing == "left" and (base in STOCK or base in _own(game)):
         drawn = tuple(shape.moved(0, 0, mirrored=True) for shape in drawn)
     return (*drawn, *FACING_MARKS.get(facing, ()))
 
 
-def layer(name: str, game: str = "") -> int:
-    """How high an object lies in its cell: 0 on the ground, higher numbers above lower ones."""
-    return _LAYER.get(_dressed(name.partition("@")[0], game), 1)
+def layer(name: str, game: str = "") -> Layer:
+    """How high an object lies in its cell."""
+    return picture_of(name, game).layer
+
+
+def together(game: str) -> dict[str, frozenset[str]]:
+    """What some objects look like when they share a cell, and which: drawn in place of them."""
+    return {name: one.instead_of for name, one in _own(game).items() if one.instead_of}
+
+
+def shown(cell: Cell, game: str = "") -> list[str]:
+    """What is drawn of the objects in a cell, from the ground up."""
+    names = set(cell)
+    for name, parts in together(game).items():
+        if parts <= names:
+            names = names - parts | {name}
+    return sorted(names, key=lambda name: (layer(name, game), name))
 
 
 @lru_cache(maxsize=4096)
 def picture(cell: Cell, game: str = "") -> Sprite:
     """Everything in a cell: what lies low first; things that stand in one cell side by side."""
-    names = set(cell)
-    for together, name in TOGETHER.items():
-        if together <= names:
-            names = names - together | {name}
-    stacked = sorted(names, key=lambda name: (layer(name, game), name))
+    stacked = shown(cell, game)
     standing = [name for name in stacked if layer(name, game) in _STANDING]
     shapes: list[Shape] = []
     for name in stacked:
@@ -92,8 +117,10 @@ def picture(cell: Cell, game: str = "") -> Sprite:
     return tuple(shapes)
 
 
-def _dressed(name: str, game: str) -> str:
-    return _DRESSED.get((game, name)) or _DRESSED.get(("", name), name)
+@cache
+def _own(game: str) -> Mapping[str, Picture]:
+    """What the game declares."""
+    return find_game(game).pictures if game else {}
 
 
 def _card(name: str) -> Sprite:

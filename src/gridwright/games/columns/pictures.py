@@ -7,6 +7,7 @@ matched. They keep to the rim of the cell, the jewels to its middle.
 from __future__ import annotations
 
 from gridwright.render.shapes import Shape, Sprite, box, circle, curve, line, polygon
+from gridwright.show import Layer, Picture, Sign
 
 
 def _spark(x: float, y: float) -> Shape:
@@ -15,7 +16,7 @@ def _spark(x: float, y: float) -> Shape:
     return polygon("white", " ".join(f"{x + a},{y + b}" for a, b in points), width=0.8)
 
 
-JEWELS: dict[str, Sprite] = {
+_JEWELS: dict[str, Sprite] = {
     "jewel-s": (  # a square
         box("red", 4.5, 4.5, 19.5, 19.5, 2),
         box("rose", 8, 8, 16, 16, 0.8, edge=None),
@@ -65,7 +66,7 @@ JEWELS: dict[str, Sprite] = {
     ),
 }
 
-MARKS: dict[str, Sprite] = {
+_MARKS: dict[str, Sprite] = {
     "falling": (
         line("ink", "5,2 1.8,2 1.8,22 5,22", 2.4),
         line("ink", "19,2 22.2,2 22.2,22 19,22", 2.4),
@@ -77,4 +78,22 @@ MARKS: dict[str, Sprite] = {
         box("yellow", 21, 1, 23.4, 23, 0.6),
     ),
     "matched": (_spark(4, 4), _spark(20, 4), _spark(4, 20), _spark(20, 20)),
+}
+
+_SIGNS = {
+    "jewel-s": Sign("■■", "rose", "red", ("▛▀▀▜", "▙▄▄▟")),
+    "jewel-t": Sign("◢◣", "ink", "yellow", (" ◢◣ ", "◢██◣")),
+    "jewel-v": Sign("◥◤", "lilac", "violet", ("◥██◤", " ◥◤ ")),
+    "jewel-w": Sign("()", "slate", "silver", ("▗▄▄▖", "▝▀▀▘")),
+    "jewel-x": Sign("><", "ink", "orange", (" ╲╱ ", " ╱╲ ")),
+    "jewel-y": Sign("{}", "cream", "green", ("╱──╲", "╲──╱")),
+    "jewel-z": Sign("◀▶", "sky", "navy", (" ◢◣ ", " ◥◤ ")),
+    "falling": Sign(colour=""),
+    "landed": Sign(colour="", ground="paper"),
+    "matched": Sign(colour="white"),
+}
+
+PICTURES: dict[str, Picture] = {
+    **{name: Picture(shapes, Layer.THING, _SIGNS[name]) for name, shapes in _JEWELS.items()},
+    **{name: Picture(shapes, Layer.MARK, _SIGNS[name]) for name, shapes in _MARKS.items()},
 }
