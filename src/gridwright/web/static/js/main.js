@@ -306,3 +306,6 @@ sound.show();
 showTheme();
 await inTurn(begin);
 document.body.dataset.ready = "true";
+
+/** For pages that put something of their own beside the board, as the lab of a course does. */
+export { inTurn, openLevel, play, view };
