@@ -6,15 +6,29 @@ import { draw, use } from "./sprites.js";
 const CELL = 24;
 const SLIDE = { duration: 90, easing: "ease-out" };
 
+/** @typedef {{ group: SVGElement, names: Names }} Cell */
 export class BoardView {
-  /** `svg` is drawn into; `frame` is what it must fit in. */
+  /**
+   * `svg` is drawn into; `frame` is what it must fit in.
+   * @param {SVGElement} svg
+   * @param {HTMLElement} frame
+   */
   constructor(svg, frame) {
     this.svg = svg;
     this.frame = frame;
+    this.height = 0;
+    this.width = 0;
+    /** @type {Cell[][]} */
+    this.cells = [];
+    this.ground = this.things = this.marks = makeSvg("g");
     new ResizeObserver(() => this.fit()).observe(frame);
   }
 
-  /** Draws a whole board: rows of cells of names. */
+  /**
+   * Draws a whole board: rows of cells of names.
+   * @param {Cells} board
+   * @param {Game} game
+   */
   show(board, game) {
     this.game = game;
     this.height = board.length;
@@ -28,7 +42,11 @@ export class BoardView {
     this.fit();
   }
 
-  /** Draws the cells that changed, as [row, column, names]; what moved slides there. */
+  /**
+   * Draws the cells that changed, as [row, column, names]; what moved slides there.
+   * @param {Changed[]} changed
+   * @param {Moved[]} moved
+   */
   update(changed, moved = []) {
     for (const [row, column, names] of changed) this.#fill(this.cells[row][column], names);
     if (reducedMotion()) return;
@@ -40,7 +58,10 @@ export class BoardView {
     }
   }
 
-  /** The cells of words in force, as [row, column]; null where the game has no such thing. */
+  /**
+   * The cells of words in force, as [row, column]; null where the game has no such thing.
+   * @param {Place[] | null} places
+   */
   light(places) {
     const lit = new Set((places ?? []).map(([row, column]) => `${row},${column}`));
     this.svg.classList.toggle("has-lit", Boolean(places));
@@ -49,7 +70,10 @@ export class BoardView {
     );
   }
 
-  /** Marks over the board: `ghost` as [row, column, name], `outline` as [row, column, class]. */
+  /**
+   * Marks over the board: `ghost` as [row, column, name], `outline` as [row, column, class].
+   * @param {{ ghost?: NamedPlace[], outline?: NamedPlace[] }} marks
+   */
   mark({ ghost = [], outline = [] } = {}) {
     this.marks.replaceChildren(
       ...ghost.map(([row, column, name]) =>
@@ -64,7 +88,11 @@ export class BoardView {
     );
   }
 
-  /** [row, column] of the cell under a pointer; null outside. */
+  /**
+   * [row, column] of the cell under a pointer; null outside.
+   * @param {{ clientX: number, clientY: number }} event
+   * @returns {Place | null}
+   */
   placeAt(event) {
     const box = this.svg.getBoundingClientRect();
     const column = Math.floor(((event.clientX - box.left) / box.width) * this.width);
@@ -73,14 +101,22 @@ export class BoardView {
     return inside ? [row, column] : null;
   }
 
+  /**
+   * @param {number} row
+   * @param {number} column
+   */
   names(row, column) {
     return this.cells[row][column].names;
   }
 
-  /** What looks otherwise than usual, as [row, column, name, look]. */
+  /**
+   * What looks otherwise than usual, as [row, column, name, look].
+   * @param {Look[]} looks
+   */
   look(looks) {
-    for (const thing of this.things.querySelectorAll("[data-look]")) delete thing.dataset.look;
+    for (const thing of /** @type {NodeListOf<SVGElement>} */ (this.things.querySelectorAll("[data-look]"))) delete thing.dataset.look;
     for (const [row, column, name, look] of looks) {
+      /** @type {SVGElement | null} */
       const thing = this.cells[row][column].group.querySelector(`[data-name="${name}"]`);
       if (thing) thing.dataset.look = look;
     }
@@ -91,10 +127,16 @@ export class BoardView {
     if (!this.width) return;
     const { clientWidth: width, clientHeight: height } = this.frame;
     const size = Math.max(8, Math.min(width / this.width, height / this.height, 72));
-    this.svg.setAttribute("width", Math.floor(size * this.width));
-    this.svg.setAttribute("height", Math.floor(size * this.height));
+    this.svg.setAttribute("width", String(Math.floor(size * this.width)));
+    this.svg.setAttribute("height", String(Math.floor(size * this.height)));
   }
 
+  /**
+   * @param {number} row
+   * @param {number} column
+   * @param {Names} names
+   * @returns {Cell}
+   */
   #makeCell(row, column, names) {
     const shade = (row + column) % 2 ? "odd" : "even";
     this.ground.append(
@@ -107,12 +149,17 @@ export class BoardView {
     return cell;
   }
 
+  /**
+   * @param {Cell} cell
+   * @param {Names} names
+   */
   #fill(cell, names) {
     cell.names = names;
     cell.group.replaceChildren(...draw(names));
     cell.group.classList.toggle("word", names.some((name) => name !== name.toLowerCase()));
   }
 
+  /** @param {(cell: Cell, row: number, column: number) => void} work */
   #forEachCell(work) {
     this.cells.forEach((cells, row) => cells.forEach((cell, column) => work(cell, row, column)));
   }

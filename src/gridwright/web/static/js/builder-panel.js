@@ -15,8 +15,17 @@ const MANY = 40; // objects that fit the palette at a glance
 export class BuilderPanel {
   #timer = 0;
 
+  /** @param {import("./builder.js").Builder} builder */
   constructor(builder) {
     this.builder = builder;
+    /** @type {HTMLButtonElement[]} */
+    this.toolButtons = [];
+    /** @type {HTMLButtonElement[]} */
+    this.swatches = [];
+    /** @type {HTMLButtonElement[]} */
+    this.needPlayable = [];
+    /** @type {Record<string, HTMLInputElement>} */
+    this.fields = {};
   }
 
   /** Makes the controls for the builder's game. */
@@ -52,8 +61,9 @@ export class BuilderPanel {
     if (document.activeElement !== this.textBox) this.#write();
   }
 
+  /** @param {Problem[]} problems */
   showProblems(problems) {
-    const place = ({ row, column }) => (row ? ` (row ${row}${column ? `, column ${column}` : ""})` : "");
+    const place = (/** @type {Problem} */ { row, column }) => (row ? ` (row ${row}${column ? `, column ${column}` : ""})` : "");
     this.problems.replaceChildren(
       ...(problems.length ? [] : [make("li", { className: "fine" }, "This level can be played.")]),
       ...problems.slice(0, 8).map((problem) =>
@@ -70,13 +80,18 @@ export class BuilderPanel {
 
   #tools() {
     const { builder } = this;
-    const choose = (tool) => () => {
+    const choose = (/** @type {string} */ tool) => () => {
       builder.tool = tool;
       this.refresh();
     };
     this.toolButtons = TOOLS.map(([tool, title, key]) =>
       make("button", { type: "button", value: tool, title: `${title} (${key})`, onclick: choose(tool) }, title),
     );
+    /**
+     * @param {string} title
+     * @param {string} hint
+     * @param {() => void} onclick
+     */
     const button = (title, hint, onclick) => make("button", { type: "button", title: hint, onclick }, title);
     this.undoButton = button("Undo", "z or u", () => builder.undo());
     this.redoButton = button("Redo", "y", () => builder.redo());
@@ -113,6 +128,7 @@ export class BuilderPanel {
   }
 
   #size() {
+    /** @param {string} label */
     const number = (label) =>
       make("input", { type: "number", min: 1, max: LARGEST_SIDE, ariaLabel: label, onchange: resize });
     const resize = () =>
@@ -127,6 +143,10 @@ export class BuilderPanel {
   }
 
   #notes() {
+    /**
+     * @param {string} name
+     * @param {string} label
+     */
     const field = (name, label) => {
       const change = () => this.builder.change((draft) => draft.setNote(name, this.fields[name].value));
       return make("input", { placeholder: label, ariaLabel: label, maxLength: 200, onchange: change });
@@ -139,6 +159,11 @@ export class BuilderPanel {
 
   #actions() {
     const { builder } = this;
+    /**
+     * @param {string} title
+     * @param {string} hint
+     * @param {() => void} onclick
+     */
     const button = (title, hint, onclick, className = "") =>
       make("button", { type: "button", title: hint, onclick, className }, title);
     const solve = async () => {

@@ -11,29 +11,48 @@ const CHECK_AFTER = 250; // milliseconds without a change
 
 export class Builder {
   #timer = 0;
+  /** @type {{ tool: string, from: Place } | null} */
   #stroke = null;
+  /** @type {Problem[]} */
   #problems = [];
+  // These are there once it was opened.
+  /** @type {Draft} */ draft = /** @type {any} */ (undefined);
+  /** @type {Game} */ game = /** @type {any} */ (undefined);
+  /** @type {string | null} */
+  id = null;
 
-  /** `leave(level)` goes back to playing, a built level or none; `kept(id)` hears of saving. */
+  /**
+   * `leave(level)` goes back to playing, a built level or none; `kept(id)` hears of saving.
+   * @param {import("./board-view.js").BoardView} view
+   * @param {{ leave: (level: Level | null) => void, kept: (id: string) => void }} heard
+   */
   constructor(view, { leave, kept }) {
     this.view = view;
     this.leave = leave;
     this.kept = kept;
     this.isOpen = false;
     this.tool = "paint";
+    this.brush = "";
+    /** @type {Cells} */
+    this.opened = [];
     this.stacking = false;
-    /** @type {[number, number]} */
+    /** @type {Place} */
     this.cursor = [0, 0];
     this.panel = new BuilderPanel(this);
     this.keys = this.#keyTable();
-    const board = byId("board");
+    const board = /** @type {HTMLElement} */ (byId("board"));
     board.addEventListener("pointerdown", (event) => this.isOpen && this.#press(event));
     board.addEventListener("pointermove", (event) => this.#stroke && this.#drag(event));
     addEventListener("pointerup", () => this.#stroke && this.#release());
     board.addEventListener("contextmenu", (event) => this.isOpen && event.preventDefault());
   }
 
-  /** Opens on a level; `id` is its place in the library when it is the player's own. */
+  /**
+   * Opens on a level; `id` is its place in the library when it is the player's own.
+   * @param {Game} game
+   * @param {Level} level
+   * @param {string | null} id
+   */
   open(game, level, id) {
     const same = this.draft && JSON.stringify(this.draft.level) === JSON.stringify(level);
     if (!same || this.game !== game) {
@@ -83,7 +102,10 @@ export class Builder {
     this.redraw();
   }
 
-  /** One undoable change. */
+  /**
+   * One undoable change.
+   * @param {(draft: Draft) => void} work
+   */
   change(work) {
     this.draft.mark();
     work(this.draft);
@@ -91,7 +113,10 @@ export class Builder {
     this.redraw();
   }
 
-  /** Takes a level that came as text or as a file. */
+  /**
+   * Takes a level that came as text or as a file.
+   * @param {Level} level
+   */
   take(level) {
     if (level.game !== this.game.name) {
       return showMessage(`This is a level of another game (${level.game}).`, "lost");
@@ -116,6 +141,7 @@ export class Builder {
     const { draft, view } = this;
     const sameSize = view.height === draft.height && view.width === draft.width;
     if (sameSize && view.game === this.game) {
+      /** @type {Changed[]} */
       const changed = [];
       draft.board.forEach((row, r) =>
         row.forEach((names, c) => {
@@ -136,13 +162,16 @@ export class Builder {
   }
 
   showMarks() {
-    const wrong = this.#problems
-      .filter((problem) => problem.row && problem.column)
-      .map((problem) => [problem.row - 1, problem.column - 1, "wrong"]);
+    /** @type {NamedPlace[]} */
+    const wrong = this.#problems.flatMap(({ row, column }) => (row && column ? [[row - 1, column - 1, "wrong"]] : []));
     this.view.mark({ outline: [...wrong, [...this.cursor, "cursor"]] });
   }
 
-  /** Uses the tool at a place. */
+  /**
+   * Uses the tool at a place.
+   * @param {string} tool
+   * @param {Place} place
+   */
   apply(tool, [row, column]) {
     const { draft, brush } = this;
     if (tool === "paint") draft.paint(row, column, brush, this.stacking);
@@ -151,6 +180,7 @@ export class Builder {
     if (tool === "pick") this.pick(draft.board[row][column][0]);
   }
 
+  /** @param {string} name */
   pick(name) {
     if (!name) return;
     this.brush = name;
@@ -178,6 +208,7 @@ export class Builder {
     this.showMarks();
   }
 
+  /** @param {Level | null} level */
   #back(level) {
     this.#shut();
     this.leave(level);
@@ -191,6 +222,7 @@ export class Builder {
     this.#dress(false);
   }
 
+  /** @param {boolean} building */
   #dress(building) {
     document.body.classList.toggle("building", building);
     byId("play-controls").hidden = building;
@@ -198,6 +230,7 @@ export class Builder {
     byId("edit").setAttribute("aria-pressed", String(building));
   }
 
+  /** @param {PointerEvent} event */
   #press(event) {
     const place = this.view.placeAt(event);
     if (!place) return;
@@ -210,16 +243,18 @@ export class Builder {
     this.redraw();
   }
 
+  /** @param {PointerEvent} event */
   #drag(event) {
     const place = this.view.placeAt(event);
     if (!place || place.join() === this.cursor.join()) return;
     this.cursor = place;
-    if (["paint", "erase"].includes(this.#stroke.tool)) this.apply(this.#stroke.tool, place);
+    const tool = this.#stroke?.tool ?? "";
+    if (["paint", "erase"].includes(tool)) this.apply(tool, place);
     this.redraw();
   }
 
   #release() {
-    if (this.#stroke.tool === "move") this.draft.move(this.#stroke.from, this.cursor);
+    if (this.#stroke?.tool === "move") this.draft.move(this.#stroke.from, this.cursor);
     this.#stroke = null;
     this.draft.dropEmptyMark();
     this.redraw();
@@ -227,18 +262,18 @@ export class Builder {
 
   /** @returns {Record<string, (event?: KeyboardEvent) => void>} */
   #keyTable() {
-    const step = (down, right) => () => {
+    const step = (/** @type {number} */ down, /** @type {number} */ right) => () => {
       const [row, column] = this.cursor;
-      const within = (value, size) => Math.min(size - 1, Math.max(0, value));
+      const within = (/** @type {number} */ value, /** @type {number} */ size) => Math.min(size - 1, Math.max(0, value));
       this.cursor = [within(row + down, this.draft.height), within(column + right, this.draft.width)];
       this.showMarks();
       const names = this.draft.board[this.cursor[0]][this.cursor[1]];
       announce(`row ${this.cursor[0] + 1}, column ${this.cursor[1] + 1}: ${names.join(", ") || "empty"}`);
     };
-    const use = (tool) => () => this.change(() => this.apply(tool ?? this.tool, this.cursor));
-    const turn = (by) => () => {
+    const use = (/** @type {string | undefined} */ tool = undefined) => () => this.change(() => this.apply(tool ?? this.tool, this.cursor));
+    const turn = (/** @type {number} */ by) => () => {
       const { objects } = this.game;
-      this.pick(objects.at((objects.indexOf(this.brush) + by) % objects.length));
+      this.pick(objects[(objects.indexOf(this.brush) + by + objects.length) % objects.length]);
     };
     const nothing = () => {};
     return {

@@ -5,13 +5,22 @@ import { icon } from "./sprites.js";
 
 const SHOWER = 28;
 
-/** A game in which time passes waits for its player. */
+/**
+ * A game in which time passes waits for its player.
+ * @param {boolean} fresh
+ * @param {() => void} goOn
+ */
 export function showRest(fresh, goOn) {
   const go = make("button", { type: "button", className: "primary", onclick: goOn }, "Play");
   open("rest", make("h3", {}, fresh ? "Ready?" : "Paused"), make("p", {}, "Press a key, or the button."), go);
 }
 
-/** A game that the player ended; `next` is what the button does. */
+/**
+ * A game that the player ended; `next` is what the button does.
+ * @param {Ending} ending
+ * @param {string[]} objects
+ * @param {{ title: string, go: () => void }} next
+ */
 export function showEnding(ending, objects, next) {
   const won = ending.status === "won";
   const title = won ? "Solved!" : ending.for_score ? "Game over" : "Lost";
@@ -35,14 +44,22 @@ export function dismiss() {
   byId("board").focus({ preventScroll: true });
 }
 
-/** Whether a card of that kind is shown. */
+/**
+ * Whether a card of that kind is shown.
+ * @param {string} kind
+ */
 export const shows = (kind) => !byId("overlay").hidden && Boolean(byId("overlay").querySelector(`.${kind}`));
 
+/**
+ * @param {string} kind
+ * @param {Node[]} parts
+ */
 function open(kind, ...parts) {
   byId("overlay").replaceChildren(make("div", { className: `card ${kind}` }, ...parts));
   byId("overlay").hidden = false;
 }
 
+/** @param {string[]} names */
 function shower(names) {
   const sky = byId("celebration");
   sky.replaceChildren();

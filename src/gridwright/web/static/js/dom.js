@@ -14,6 +14,7 @@ export const byId = (id) => document.getElementById(id);
  * @returns {any} an element of that tag
  */
 export function make(tag, properties = {}, ...children) {
+  /** @type {any} */
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (name.includes("-") || name === "role") element.setAttribute(name, value);
@@ -23,7 +24,12 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
-/** An SVG element with attributes. */
+/**
+ * An SVG element with attributes.
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ * @returns {any} an element of that tag
+ */
 export function makeSvg(tag, attributes = {}) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -43,7 +49,10 @@ export function fillTerms(list, terms) {
   );
 }
 
-/** Tells people who cannot see the page at once. */
+/**
+ * Tells people who cannot see the page at once.
+ * @param {string} text
+ */
 export function announce(text) {
   const announcer = byId("announcer");
   announcer.textContent = "";
@@ -52,7 +61,11 @@ export function announce(text) {
 
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** A button that does its work at once, and again and again while it is held. */
+/**
+ * A button that does its work at once, and again and again while it is held.
+ * @param {HTMLElement} button
+ * @param {() => void} work
+ */
 export function onHold(button, work, first = 350, every = 90) {
   let timer = 0;
   const stop = () => clearTimeout(timer);

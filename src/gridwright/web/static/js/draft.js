@@ -2,16 +2,23 @@
 
 export const LARGEST_SIDE = 50;
 
+/** @typedef {{ notes: Omit<Level, "board">, board: Cells }} Moment */
 export class Draft {
+  /** @type {Moment[]} */
   #past = [];
+  /** @type {Moment[]} */
   #future = [];
 
+  /** @param {Level} level */
   constructor(level) {
     const { board, ...notes } = level;
+    /** @type {any} */
     this.notes = notes;
+    /** @type {Cells} */
     this.board = board.map((row) => row.map((cell) => [...cell]));
   }
 
+  /** @returns {Level} */
   get level() {
     return { ...this.notes, board: this.board };
   }
@@ -52,11 +59,20 @@ export class Draft {
     if (last && last.board === this.board && last.notes === this.notes) this.#past.pop();
   }
 
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
   setNote(name, value) {
     this.notes = { ...this.notes, [name]: value };
   }
 
-  /** Puts `names` into a cell. */
+  /**
+   * Puts `names` into a cell.
+   * @param {number} row
+   * @param {number} column
+   * @param {Names} names
+   */
   set(row, column, names) {
     const old = this.board[row][column];
     if (old.length === names.length && old.every((name, place) => name === names[place])) return;
@@ -65,20 +81,31 @@ export class Draft {
     this.board = this.board.with(row, cells);
   }
 
-  /** The object alone in the cell or, when stacking, beside what is there. */
+  /**
+   * The object alone in the cell or, when stacking, beside what is there.
+   * @param {number} row
+   * @param {number} column
+   * @param {string} name
+   * @param {boolean} stacking
+   */
   paint(row, column, name, stacking) {
     const old = this.board[row][column];
     if (!stacking) this.set(row, column, [name]);
     else if (!old.includes(name)) this.set(row, column, [...old, name].sort());
   }
 
-  /** Fills the whole patch of equal cells around a place. */
+  /**
+   * Fills the whole patch of equal cells around a place.
+   * @param {number} row
+   * @param {number} column
+   * @param {Names} names
+   */
   fill(row, column, names) {
     const old = this.board[row][column].join();
     if (old === names.join()) return;
     const waiting = [[row, column]];
     while (waiting.length) {
-      const [r, c] = waiting.pop();
+      const [r, c] = /** @type {number[]} */ (waiting.pop());
       if (this.board[r]?.[c]?.join() !== old) continue;
       this.set(r, c, names);
       waiting.push([r - 1, c], [r + 1, c], [r, c - 1], [r, c + 1]);
@@ -97,9 +124,13 @@ export class Draft {
     this.set(toRow, toColumn, names);
   }
 
-  /** Cuts or widens the board at its right and lower edges. */
+  /**
+   * Cuts or widens the board at its right and lower edges.
+   * @param {number} height
+   * @param {number} width
+   */
   resize(height, width) {
-    const within = (value) => Math.min(LARGEST_SIDE, Math.max(1, Math.round(value) || 1));
+    const within = (/** @type {number} */ value) => Math.min(LARGEST_SIDE, Math.max(1, Math.round(value) || 1));
     const rows = within(height);
     const columns = within(width);
     this.board = Array.from({ length: rows }, (_, row) =>
@@ -111,12 +142,17 @@ export class Draft {
     this.board = this.board.map((row) => row.map(() => []));
   }
 
+  /** @param {Level} level */
   replace(level) {
     const { board, ...notes } = level;
     this.board = board;
     this.notes = notes;
   }
 
+  /**
+   * @param {Moment[]} from
+   * @param {Moment[]} to
+   */
   #swap(from, to) {
     if (!from.length) return;
     to.push({ notes: this.notes, board: this.board });

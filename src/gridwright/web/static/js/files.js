@@ -4,9 +4,12 @@ import { byId } from "./dom.js";
 
 const LARGEST = 500_000; // characters
 
-/** Calls `take(text, name)` for what is dropped or pasted where nobody types. */
+/**
+ * Calls `take(text, name)` for what is dropped or pasted where nobody types.
+ * @param {(text: string, name: string) => void} take
+ */
 export function watchFiles(take) {
-  const over = (event) => {
+  const over = (/** @type {DragEvent} */ event) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     document.body.classList.add("dropping");

@@ -8,12 +8,16 @@ const SPEEDS = [["slower", "Slower"], ["faster", "Faster"]];
 export class HelpPanel {
   #drawn = ""; // what kind of panel is drawn now, and of what
 
+  /** @param {import("./play.js").Play} play */
   constructor(play) {
     this.play = play;
     this.panel = byId("solve-panel");
   }
 
-  /** Draws the view's help; nothing where there is none. */
+  /**
+   * Draws the view's help; nothing where there is none.
+   * @param {View} view
+   */
   show({ help }) {
     this.panel.hidden = !help;
     const kind = help ? `${help.kind} ${help.heading}` : "";
@@ -23,9 +27,13 @@ export class HelpPanel {
       if (help?.kind === "told") announce(help.heading);
     }
     if (help?.kind === "search") this.#showProgress(help);
-    if (help?.kind === "film") this.#showFilm(help.film);
+    if (help?.film) this.#showFilm(help.film);
   }
 
+  /**
+   * @param {HelpView} help
+   * @returns {Node[]}
+   */
   #parts(help) {
     const close = this.#button(help.kind === "search" ? "Cancel" : "Close", "put-down");
     const head = make("div", { className: "panel-head" }, make("h3", { className: `outcome ${help.outcome}` }, help.heading), close);
@@ -34,10 +42,11 @@ export class HelpPanel {
       this.counts = make("dl", { className: "progress" });
       return [head, this.counts, make("div", { className: "bar" })];
     }
-    const film = help.kind === "film" ? this.#filmParts(help.film) : [];
-    return [head, effort, ...film, this.#aims(help.aims)].filter(Boolean);
+    const film = help.film ? this.#filmParts(help.film) : [];
+    return [head, effort, ...film, this.#aims(help.aims)].filter((part) => part !== null);
   }
 
+  /** @param {Film} film */
   #filmParts(film) {
     this.back = this.#film("‹ Step", "back");
     this.toggle = this.#film("", "toggle", "primary");
@@ -55,6 +64,7 @@ export class HelpPanel {
     ];
   }
 
+  /** @param {Film} film */
   #showFilm(film) {
     this.toggle.textContent = film.running ? "Pause" : film.ended ? "Again" : "Play";
     this.count.textContent = `Move ${film.place} of ${film.moves}`;
@@ -66,16 +76,20 @@ export class HelpPanel {
     });
   }
 
+  /** @param {HelpView} help */
   #showProgress({ waiting, progress }) {
     if (progress) {
       fillTerms(this.counts, [
         ["states", count(progress.states)], ["a second", count(progress.rate)],
         ["time", `${progress.seconds.toFixed(1)} s`], ["depth", progress.depth],
       ]);
-    } else if (waiting > 1) fillTerms(this.counts, [["waiting behind", waiting - 1]]);
+    } else if (waiting && waiting > 1) fillTerms(this.counts, [["waiting behind", waiting - 1]]);
   }
 
-  /** Buttons to solve again for something else. */
+  /**
+   * Buttons to solve again for something else.
+   * @param {Aim[]} aims
+   */
   #aims(aims) {
     if (!aims.length) return null;
     const buttons = aims.map(({ objective, title, current }) =>
@@ -84,13 +98,22 @@ export class HelpPanel {
     return make("div", { className: "objectives", role: "group", "aria-label": "Objective" }, ...buttons);
   }
 
+  /**
+   * @param {string} title
+   * @param {string} film
+   */
   #film(title, film, className = "") {
     return make("button", { type: "button", className, onclick: () => this.play.do("film", { film }) }, title);
   }
 
+  /**
+   * @param {string} title
+   * @param {string} command
+   */
   #button(title, command) {
     return make("button", { type: "button", className: "quiet", onclick: () => this.play.do(command) }, title);
   }
 }
 
+/** @param {number} number */
 const count = (number) => Math.round(number).toLocaleString("en");

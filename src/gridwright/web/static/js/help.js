@@ -2,14 +2,22 @@
 
 import { byId, make } from "./dom.js";
 
+/** @typedef {[keys: string[], title: string]} Line */
+
+/** @type {Record<string, string>} */
 const SIGNS = { up: "↑", down: "↓", left: "←", right: "→", space: "Space", enter: "Enter", escape: "Esc" };
 
-/** `page` is a list of [keys, what they do]; keys that the game itself takes are left out. */
+/**
+ * `page` is a list of [keys, what they do]; keys that the game itself takes are left out.
+ * @param {Game} game
+ * @param {Line[]} page
+ */
 export function openHelp(game, page) {
   const taken = new Set(game.actions.flatMap((action) => action.keys));
+  /** @type {Line[]} */
   const rows = [
-    ...game.actions.map((action) => [action.keys, action.title]),
-    ...page.map(([keys, title]) => [keys.filter((key) => !taken.has(key)), title]),
+    ...game.actions.map((action) => /** @type {Line} */ ([action.keys, action.title])),
+    ...page.map(([keys, title]) => /** @type {Line} */ ([keys.filter((key) => !taken.has(key)), title])),
   ];
   byId("help-body").replaceChildren(
     make(
@@ -26,6 +34,7 @@ export function openHelp(game, page) {
   byId("help").showModal();
 }
 
+/** @param {Game} game */
 function pointing(game) {
   const swipes = "Swipe on the board, or use the buttons below it.";
   if (game.movable.length > 1) {

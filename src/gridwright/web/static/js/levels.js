@@ -4,10 +4,18 @@ import { byId, make } from "./dom.js";
 import * as server from "./server.js";
 
 export class Levels {
-  /** `choose(entry)` is called with the entry of the level to play. */
+  /**
+   * `choose(entry)` is called with the entry of the level to play.
+   * @param {(entry: Entry) => void} choose
+   */
   constructor(choose) {
     this.choose = choose;
+    /** @type {Entry[]} */
     this.entries = [];
+    /** @type {string | null} */
+    this.current = null;
+    /** @type {string | null} */
+    this.last = null;
     byId("previous").onclick = () => this.step(-1);
     byId("next").onclick = () => this.step(+1);
     byId("next-unsolved").onclick = () => this.nextUnsolved();
@@ -15,6 +23,10 @@ export class Levels {
     byId("close-levels").onclick = () => this.#open(false);
   }
 
+  /**
+   * @param {Game} game
+   * @param {string | null} current
+   */
   async load(game, current = null) {
     const { levels, last, next } = await server.levels(game.name);
     for (let page = next; page !== null; ) {
@@ -28,10 +40,15 @@ export class Levels {
     this.show(current);
   }
 
-  /** Draws the list with the level of that id as the current one. */
+  /**
+   * Draws the list with the level of that id as the current one.
+   * @param {string | null} id
+   */
   show(id) {
     this.current = id;
+    /** @type {string | null} */
     let collection = null;
+    /** @type {Node[]} */
     const rows = [];
     this.entries.forEach((entry, place) => {
       if (entry.collection !== collection) {
@@ -55,6 +72,7 @@ export class Levels {
     return this.entries.findIndex((entry) => entry.id === this.current);
   }
 
+  /** @returns {Entry | null} */
   get entry() {
     return this.entries[this.place] ?? null;
   }
@@ -65,6 +83,7 @@ export class Levels {
     return entries.find((entry) => entry.key === last) ?? entries.find((entry) => !entry.solved) ?? entries[0];
   }
 
+  /** @param {number} by */
   step(by) {
     const entry = this.entries[this.place + by];
     if (entry) this.choose(entry);
@@ -83,6 +102,10 @@ export class Levels {
     this.show(this.current);
   }
 
+  /**
+   * @param {Entry} entry
+   * @param {number} place
+   */
   #row(entry, place) {
     const name = entry.title || `Level ${place + 1}`;
     const facts = [`${entry.height}×${entry.width}`];
@@ -106,6 +129,7 @@ export class Levels {
     return make("li", {}, button);
   }
 
+  /** @param {boolean} wanted */
   #open(wanted) {
     byId("levels-panel").classList.toggle("open", wanted);
     (wanted ? byId("close-levels") : byId("open-levels")).focus();

@@ -27,10 +27,15 @@ const helpPanel = new HelpPanel(play);
 const reader = new Reader(play);
 const levels = new Levels((entry) => inTurn(() => open(entry.id)));
 const builder = new Builder(view, { leave: leaveBuilder, kept: (id) => levels.load(play.game, id) });
+/** @type {Game[]} */
 let games = [];
+/** @type {Promise<unknown>} */
 let turn = Promise.resolve();
 
-/** Games and levels are opened one after the other, however quickly they are asked for. */
+/**
+ * Games and levels are opened one after the other, however quickly they are asked for.
+ * @param {() => unknown} work
+ */
 function inTurn(work) {
   turn = turn.then(work).catch((error) => showMessage(error.message, "lost"));
   return turn;
@@ -38,6 +43,10 @@ function inTurn(work) {
 
 // -- what is played -------------------------------------------------------------------------
 
+/**
+ * @param {string | null} name
+ * @param {{ save?: Save | null, id?: string | null }} from
+ */
 async function chooseGame(name, { save = null, id = null } = {}) {
   const game = games.find((candidate) => candidate.name === name) ?? games[0];
   builder.abandon();
@@ -61,11 +70,13 @@ async function chooseGame(name, { save = null, id = null } = {}) {
   }
 }
 
+/** @param {Game} game */
 async function leftOnServer(game) {
   const { save } = await server.lastLeft(game.name);
   return save && { save, id: null };
 }
 
+/** @param {string} id */
 async function open(id) {
   const { level } = await server.level(id);
   builder.abandon();
@@ -74,7 +85,10 @@ async function open(id) {
   byId("board").focus({ preventScroll: true });
 }
 
-/** Plays a level that is in no list: from a file, a link or the builder. */
+/**
+ * Plays a level that is in no list: from a file, a link or the builder.
+ * @param {Level} level
+ */
 async function openLevel(level) {
   if (level.game !== play.game.name) {
     await chooseGame(level.game, { save: { level, timeline: "", now: 0, best: {} } });
@@ -90,6 +104,7 @@ function leave() {
   }
 }
 
+/** @param {string} move */
 function act(move) {
   if (builder.isOpen) return;
   if (!shows("rest")) dismiss();
@@ -109,21 +124,31 @@ function showView() {
   view.mark({ ghost: [...seen.ghosts, ...hintGhost(seen.hint)], outline: outlines(seen) });
   reader.show();
   showClock(seen.clock);
-  for (const name of ["undo", "redo", "hint"]) byId(name).disabled = !seen.can[name];
+  for (const name of /** @type {const} */ (["undo", "redo", "hint"])) byId(name).disabled = !seen.can[name];
   byId("hint").hidden = false;
   byId("solve").hidden = !seen.can.solve;
   byId("frame").classList.toggle("dead", seen.dead);
   byId("board").setAttribute("aria-label", `${game.title} board, ${seen.status}`);
 }
 
+/**
+ * @param {Hint | null} hint
+ * @returns {NamedPlace[]}
+ */
 const hintGhost = (hint) => (hint?.to ? [[...hint.to, hint.name]] : []);
 
+/**
+ * @param {View} view
+ * @returns {NamedPlace[]}
+ */
 function outlines({ chosen, hint }) {
+  /** @type {NamedPlace[]} */
   const marks = chosen ? [[...chosen, "chosen"]] : [];
   if (hint?.thing) marks.push([...hint.thing, "hint"]);
   return marks;
 }
 
+/** @param {View["clock"]} clock */
 function showClock(clock) {
   byId("pause").hidden = !play.game.real_time;
   byId("pause").querySelector(".label").textContent = clock?.running ? "Pause" : "Go on";
@@ -131,6 +156,7 @@ function showClock(clock) {
   else if (shows("rest")) dismiss();
 }
 
+/** @param {string} move */
 function flashPad(move) {
   const action = play.game.actions.find((candidate) => candidate.move === move);
   byId("pad").querySelector(`[aria-label="${action?.title}"]`)?.animate(
@@ -165,6 +191,7 @@ play.addEventListener("view", (/** @type {any} */ { detail }) => {
 
 play.addEventListener("trouble", (/** @type {any} */ { detail }) => showMessage(detail.message, "lost"));
 
+/** @param {Ending} ending */
 function end(ending) {
   if (ending.status === "won") levels.markSolved();
   else if (!ending.for_score) return;
@@ -201,7 +228,10 @@ async function toggleBuilder() {
   builder.open(play.game, play.level, levels.entry?.mine ? levels.entry.id : null);
 }
 
-/** Back from the builder: to the level as it was built, or as it was before. */
+/**
+ * Back from the builder: to the level as it was built, or as it was before.
+ * @param {Level | null} level
+ */
 function leaveBuilder(level) {
   if (level) inTurn(() => openLevel(level));
   else {
@@ -213,6 +243,7 @@ function leaveBuilder(level) {
 const share = () =>
   openShare(builder.isOpen ? { level: builder.level, timeline: "", now: 0 } : play.save, play.game);
 
+/** @type {Record<string, () => unknown>} */
 const commands = {
   z: undo, u: undo, y: redo, r: restart,
   n: () => levels.step(+1), p: () => levels.step(-1),
@@ -220,6 +251,7 @@ const commands = {
   i: () => play.do("hint"), x: () => play.do("solve"), c: share, m: sound.toggle, escape: putDown,
   "?": () => openHelp(play.game, HELP),
 };
+/** @type {import("./help.js").Line[]} */
 const HELP = [
   [["z", "u"], "undo (hold to repeat)"], [["y"], "redo"], [["r"], "restart"],
   [["n"], "next level"], [["p"], "previous level"], [["i"], "hint"], [["x"], "solve from here"],
@@ -235,7 +267,7 @@ listen({
   enabled: () => Boolean(play.game),
 });
 watchBoard(byId("board"), {
-  onSwipe: (direction) => {
+  onSwipe: (/** @type {string} */ direction) => {
     const action = play.game.actions.find((candidate) => candidate.keys.includes(direction));
     if (action) act(action.move);
   },
@@ -269,11 +301,11 @@ document.addEventListener("visibilitychange", () => document.hidden && pause());
 addEventListener("blur", pause);
 byId("edit").onclick = toggleBuilder;
 byId("open-share").onclick = share;
-byId("open-help").onclick = commands["?"];
+byId("open-help").onclick = () => commands["?"]();
 byId("sound").onclick = sound.toggle;
 byId("theme").onclick = () => {
   const root = document.documentElement.dataset;
-  root.theme = THEMES[(THEMES.indexOf(root.theme) + 1) % THEMES.length];
+  root.theme = THEMES[(THEMES.indexOf(root.theme ?? "auto") + 1) % THEMES.length];
   remember("theme", root.theme);
   showTheme();
 };

@@ -2,6 +2,11 @@
 
 const PREFIX = "gridwright:";
 
+/**
+ * @param {string} name
+ * @param {any} otherwise
+ * @returns {any}
+ */
 export function recall(name, otherwise = null) {
   try {
     const text = localStorage.getItem(PREFIX + name);
@@ -11,6 +16,10 @@ export function recall(name, otherwise = null) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
 export function remember(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));

@@ -6,7 +6,11 @@ import { icon } from "./sprites.js";
 
 const SENTENCE_FLASH = 1600; // milliseconds
 
-/** The tally with bests and par, and the facts that the game declares. */
+/**
+ * The tally with bests and par, and the facts that the game declares.
+ * @param {View} view
+ * @param {Level} level
+ */
 export function showFacts(view, level) {
   /** @type {[term: string, value: unknown, className?: string][]} */
   const terms = Object.entries(view.tally);
@@ -21,7 +25,10 @@ export function showFacts(view, level) {
   showIcons(view.facts.filter((fact) => fact.kind === "icons"));
 }
 
-/** Facts that are objects, such as what comes next. */
+/**
+ * Facts that are objects, such as what comes next.
+ * @param {Fact[]} facts
+ */
 function showIcons(facts) {
   const panel = byId("icons-panel");
   panel.hidden = !facts.length;
@@ -30,19 +37,24 @@ function showIcons(facts) {
       make(
         "div", { role: "img", "aria-label": `${label}: ${value.join(", ")}` },
         make("h3", {}, label),
-        make("div", { className: "icons" }, ...value.map((name) => icon(name, 36))),
+        make("div", { className: "icons" }, ...value.map((/** @type {string} */ name) => icon(name, 36))),
       ),
     ),
   );
 }
 
+/** @param {string} text */
 export function showMessage(text, kind = "") {
   const line = byId("message");
   line.textContent = text;
   line.className = kind;
 }
 
-/** The rules in force; sentences that are new or gone since the last view flash. */
+/**
+ * The rules in force; sentences that are new or gone since the last view flash.
+ * @param {Sentences | null} sentences
+ * @param {string[]} objects
+ */
 export function showSentences(sentences, objects) {
   byId("rules-panel").hidden = !sentences;
   if (!sentences) return;
@@ -56,6 +68,11 @@ export function showSentences(sentences, objects) {
   if (said.length) announce(said.join(", ").toLowerCase());
 }
 
+/**
+ * @param {string} rule
+ * @param {string} className
+ * @param {Set<string>} known
+ */
 const sentence = (rule, className, known) =>
   make(
     "li",
@@ -65,13 +82,23 @@ const sentence = (rule, className, known) =>
     ),
   );
 
+/**
+ * @param {string} rule
+ * @param {Set<string>} known
+ */
 function fadingSentence(rule, known) {
   const line = sentence(rule, "broken", known);
   setTimeout(() => line.remove(), SENTENCE_FLASH);
   return line;
 }
 
-/** A noun names an object of the game; of the other words the last one is the property. */
+/**
+ * A noun names an object of the game; of the other words the last one is the property.
+ * @param {string} word
+ * @param {number} place
+ * @param {string[]} words
+ * @param {Set<string>} known
+ */
 function wordKind(word, place, words, known) {
   if (known.has(word.toLowerCase())) return "noun";
   return place === words.length - 1 ? "property" : "verb";

@@ -9,26 +9,50 @@ const PATIENCE = [300, 1000, 3000]; // milliseconds before the next try when the
 
 /** Events: `begin`, `view` (detail: the view, the one before, the commands), `trouble` (detail: the error). */
 export class Play extends EventTarget {
+  /** @type {Command[]} */
   #waiting = [];
   #busy = false;
   #timer = 0;
   #question = 0; // the number of what the solver is asked now
+  /** @type {AbortController | null} */
   #asked = null; // what cancels it
+  /** @type {SearchResult | null} */
   #result = null; // the last that the solver has found
   #name = ""; // of the play on the other side
+  /** @type {boolean[]} */
   #bySolver = []; // of each move of the timeline who made it
   wantsText = false; // whether views are to hold the board as text
+  timeline = "";
+  now = 0;
+  /** @type {string | null} */
+  id = null; // of the level in the list
+  // These are there once a level has begun.
+  /** @type {Game} */ game = /** @type {any} */ (undefined);
+  /** @type {Level} */ level = /** @type {any} */ (undefined);
+  /** @type {Cells} */ board = /** @type {any} */ (undefined);
+  /** @type {View} */ view = /** @type {any} */ (undefined);
 
-  /** Begins a level; `id` is its name in the list, null for one that came another way. */
+  /**
+   * Begins a level; `id` is its name in the list, null for one that came another way.
+   * @param {Game} game
+   * @param {Level} level
+   * @param {string | null} id
+   */
   async begin(game, level, id = null) {
     await this.#open(game, { level }, id);
   }
 
-  /** Goes on with a save. */
+  /**
+   * Goes on with a save.
+   * @param {Game} game
+   * @param {Save} save
+   * @param {string | null} id
+   */
   async resume(game, save, id = null) {
     await this.#open(game, { save }, id);
   }
 
+  /** @returns {Save} */
   get save() {
     const { level, timeline, now } = this;
     return { level, timeline, now, solver: stretches(this.#bySolver), best: this.view.best };
@@ -36,19 +60,24 @@ export class Play extends EventTarget {
 
   /** The moves since the start of the level or the last restart. */
   get moves() {
-    return this.timeline.slice(0, this.now).split("!").pop();
+    return this.timeline.slice(0, this.now).split("!").pop() ?? "";
   }
 
   get pending() {
     return this.#waiting.length;
   }
 
-  /** Has a command of the protocol done; `fields` are what it needs besides its name. */
+  /**
+   * Has a command of the protocol done; `fields` are what it needs besides its name.
+   * @param {string} command
+   * @param {object} fields
+   */
   do(command, fields = {}) {
     this.#waiting.push({ do: command, ...fields });
     if (!this.#busy) this.#work();
   }
 
+  /** @param {string} moves */
   move(moves) {
     this.do("move", { moves });
   }
@@ -58,6 +87,11 @@ export class Play extends EventTarget {
     while (this.#busy || this.#waiting.length) await new Promise((done) => setTimeout(done, 5));
   }
 
+  /**
+   * @param {Game} game
+   * @param {{ level?: Level, save?: Save }} beginning
+   * @param {string | null} id
+   */
   async #open(game, beginning, id) {
     this.#rest();
     this.#waiting = [];
@@ -73,7 +107,10 @@ export class Play extends EventTarget {
     this.#follow();
   }
 
-  /** Takes a view over, whole or in part. */
+  /**
+   * Takes a view over, whole or in part.
+   * @param {View} view
+   */
   #take(view) {
     this.level = view.level ?? this.level;
     this.board = view.board ?? this.board;
@@ -86,6 +123,10 @@ export class Play extends EventTarget {
     remember(`play:${this.game.name}`, { id: this.id, save: this.save });
   }
 
+  /**
+   * @param {View} view
+   * @param {Command[]} commands
+   */
   #show(view, commands) {
     if (view.number <= this.view.number) return; // came late, and is no news any more
     const before = this.view;
@@ -106,12 +147,15 @@ export class Play extends EventTarget {
     if (ask) this.#ask(ask);
   }
 
-  /** Passes on what the solver says; of its progress no more than can be read. */
+  /**
+   * Passes on what the solver says; of its progress no more than can be read.
+   * @param {Ask} asked
+   */
   async #ask({ objective, effort }) {
     const asked = new AbortController();
     this.#asked = asked;
     let told = 0;
-    const pass = (event) => {
+    const pass = (/** @type {SearchEvent} */ event) => {
       if (asked.signal.aborted) return;
       if (!event.result && performance.now() - told < BETWEEN_PROGRESS) return;
       told = performance.now();
@@ -148,12 +192,16 @@ export class Play extends EventTarget {
     }
   }
 
-  /** What waits, neighbouring moves joined. */
+  /**
+   * What waits, neighbouring moves joined.
+   * @returns {Command[]}
+   */
   #nextBatch() {
+    /** @type {Command[]} */
     const commands = [];
     for (const command of this.#waiting.splice(0)) {
       const last = commands.at(-1);
-      if (last?.do === "move" && command.do === "move") last.moves += command.moves;
+      if (last?.do === "move" && command.do === "move") last.moves = `${last.moves ?? ""}${command.moves ?? ""}`;
       else commands.push(command);
     }
     return commands;
@@ -167,21 +215,25 @@ export class Play extends EventTarget {
     const { ask, help } = this.view;
     this.#name = (await server.begin({ save: this.save })).play;
     this.view.number = 0;
-    const tell = async (...commands) => (await server.goOn(this.#name, { commands, text: false })).ask;
+    const tell = async (/** @type {Command[]} */ ...commands) => (await server.goOn(this.#name, { commands, text: false })).ask;
     if (ask && ask.effort !== "look") {
       const again = await tell({ do: ask.effort, ...(ask.effort === "solve" && { objective: ask.objective }) });
       this.#question = again?.question ?? 0;
     } else if (help?.kind === "film" && this.#result) {
       const { objective } = help.aims.find(({ current }) => current) ?? {};
       const again = await tell({ do: "solve", ...(objective && { objective }) });
-      const moves = this.#result.moves.slice(help.film.place);
+      const moves = (this.#result.moves ?? "").slice(help.film?.place);
       if (again) await tell({ do: "answer", question: again.question, result: { ...this.#result, moves, plan: [] } });
       this.#result = { ...this.#result, moves };
       this.#question = 0;
     } else this.#question = 0;
   }
 
-  /** One that the server has forgotten is made again from the save. */
+  /**
+   * One that the server has forgotten is made again from the save.
+   * @param {Command[]} commands
+   * @returns {Promise<View>}
+   */
   async #send(commands) {
     for (const wait of [...PATIENCE, null]) {
       const numbered = commands.map((command) =>
@@ -203,6 +255,7 @@ export class Play extends EventTarget {
     throw new Error("The server forgets this game again and again.");
   }
 
+  /** @param {Error} error */
   #trouble(error) {
     const away = error instanceof TypeError; // what browsers throw when nobody answers
     const detail = away ? new Error("The server does not answer. Your game is safe here.") : error;
@@ -210,12 +263,16 @@ export class Play extends EventTarget {
   }
 }
 
-/** The runs of true as [first, length]. */
+/**
+ * The runs of true as [first, length].
+ * @param {boolean[]} flags
+ */
 function stretches(flags) {
+  /** @type {[first: number, length: number][]} */
   const found = [];
   flags.forEach((flag, place) => {
     if (!flag) return;
-    if (flags[place - 1]) found.at(-1)[1]++;
+    if (flags[place - 1]) found[found.length - 1][1]++;
     else found.push([place, 1]);
   });
   return found;

@@ -3,6 +3,7 @@
 import { byId } from "./dom.js";
 
 export class Reader {
+  /** @param {import("./play.js").Play} play */
   constructor(play) {
     this.play = play;
     const panel = byId("reader");
@@ -11,7 +12,7 @@ export class Reader {
       if (panel.open && play.view && !play.view.text) play.do("time"); // asks for the text alone
       this.show();
     });
-    byId("move-form").addEventListener("submit", async (event) => {
+    byId("move-form").addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       const field = byId("move-field");
       play.move(field.value);

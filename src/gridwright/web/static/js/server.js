@@ -1,6 +1,10 @@
 // The server's routes as functions. Errors carry the server's own sentence.
 
 export class ServerError extends Error {
+  /**
+   * @param {number} status
+   * @param {{ error?: string, problems?: Problem[] } | null} answer
+   */
   constructor(status, answer) {
     super(answer?.error ?? `the server answered ${status}`);
     this.status = status;
@@ -8,7 +12,13 @@ export class ServerError extends Error {
   }
 }
 
-async function ask(method, path, body, options = {}) {
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {RequestInit} options
+ */
+async function ask(method, path, body = undefined, options = {}) {
   const response = await fetch(path, {
     method,
     headers: body === undefined ? {} : { "content-type": "application/json" },
@@ -19,40 +29,63 @@ async function ask(method, path, body, options = {}) {
   return response;
 }
 
+/** @param {Parameters<typeof ask>} request */
 const json = async (...request) => (await ask(...request)).json();
+/** @param {Parameters<typeof ask>} request */
 const blob = async (...request) => (await ask(...request)).blob();
 
+/** @type {() => Promise<Game[]>} */
 export const games = () => json("GET", "/api/games");
+/** @type {(game: string) => Promise<string>} */
 export const sprites = async (game) => (await ask("GET", `/api/games/${game}/sprites.svg`)).text();
+/** @type {(game: string, page?: number) => Promise<{ levels: Entry[], next: number | null, last: string | null }>} */
 export const levels = (game, page = 1) => json("GET", `/api/games/${game}/levels?page=${page}`);
+/** @type {(id: string) => Promise<{ id: string, key: string, level: Level }>} */
 export const level = (id) => json("GET", `/api/levels/${encodeURIComponent(id)}`);
+/** @type {(game: string) => Promise<{ save: Save | null }>} */
 export const lastLeft = (game) => json("GET", `/api/games/${game}/progress`);
+/** @type {(save: Save) => Promise<unknown>} */
 export const leave = (save) => json("PUT", "/api/progress", { save }, { keepalive: true });
 
+/** @type {(beginning: { level?: Level, save?: Save, text?: boolean }) => Promise<View & { play: string }>} */
 export const begin = (beginning) => json("POST", "/api/plays", beginning);
+/** @type {(play: string, commands: { commands: Command[], text: boolean }) => Promise<View>} */
 export const goOn = (play, commands) => json("POST", `/api/plays/${play}`, commands);
 
+/** @type {(level: Level) => Promise<{ problems: Problem[] }>} */
 export const check = (level) => json("POST", "/api/check", { level });
+/** @type {(text: string, game: string | null, file?: string) => Promise<{ levels: Level[] }>} */
 export const read = (text, game, file = "") => json("POST", "/api/read", { text, game, file });
+/** @type {(level: Level, notation: string) => Promise<{ text: string, lost: string[] }>} */
 export const write = (level, notation) => json("POST", "/api/write", { level, notation });
+/** @type {(level: Level) => Promise<{ id: string }>} */
 export const keep = (level) => json("POST", "/api/levels", { level });
+/** @type {(id: string, level: Level) => Promise<{ id: string }>} */
 export const change = (id, level) => json("PUT", `/api/levels/${id}`, { level });
+/** @type {(id: string) => Promise<{ id: string }>} */
 export const forget = (id) => json("DELETE", `/api/levels/${id}`);
+/** @type {(level: Level, moves: string) => Promise<{ text: string }>} */
 export const playthrough = (level, moves) => json("POST", "/api/playthrough", { level, moves });
+/** @type {(level: Level, moves: string, theme: string) => Promise<Blob>} */
 export const png = (level, moves, theme) => blob("POST", "/api/picture.png", { level, moves, theme });
+/** @type {(level: Level, moves: string, theme: string) => Promise<Blob>} */
 export const gif = (level, moves, theme) => blob("POST", "/api/play.gif", { level, moves, theme });
 
 /**
  * Has the solver asked; `onEvent(event)` hears of `waiting`, `progress` and at last `result`.
  * `question` has the play, and the save for a server process that does not know it.
+ * @param {{ play: string, save: Save, objective: string, effort: string }} where
+ * @param {AbortSignal} signal
+ * @param {(event: SearchEvent) => void} onEvent
  */
 export async function solve({ play, save, objective, effort }, signal, onEvent) {
   const asked = { objective, effort };
-  const from = (where) => ask("POST", "/api/solve", { ...asked, ...where }, { signal });
+  const from = (/** @type {object} */ where) => ask("POST", "/api/solve", { ...asked, ...where }, { signal });
   const response = await from({ play }).catch((error) => {
     if (error.status !== 404) throw error;
     return from({ save });
   });
+  if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
@@ -60,7 +93,7 @@ export async function solve({ play, save, objective, effort }, signal, onEvent) 
     if (done) return;
     text += value;
     const events = text.split("\n\n");
-    text = events.pop();
+    text = events.pop() ?? "";
     for (const event of events) onEvent(JSON.parse(event.slice("data: ".length)));
   }
 }

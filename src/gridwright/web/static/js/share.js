@@ -6,19 +6,25 @@ import * as server from "./server.js";
 
 const MARK = "#play=";
 
+/** @param {Save} save */
 export async function makeLink(save) {
-  const moves = save.timeline.slice(0, save.now).split("!").pop();
+  const moves = save.timeline.slice(0, save.now).split("!").pop() ?? "";
   const packed = await pack(JSON.stringify({ level: save.level, moves }));
   return `${location.origin}${location.pathname}${MARK}${packed}`;
 }
 
-/** The save in the page's own address; null when there is none. Throws when it is damaged. */
+/**
+ * The save in the page's own address; null when there is none. Throws when it is damaged.
+ * @param {string} address
+ * @returns {Promise<Save | null>}
+ */
 export async function readLink(address = location.hash) {
   if (!address.startsWith(MARK)) return null;
   const { level, moves } = JSON.parse(await unpack(address.slice(MARK.length)));
   return { level, timeline: moves, now: moves.length, best: {} };
 }
 
+/** @param {string} text */
 async function pack(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -26,6 +32,7 @@ async function pack(text) {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
+/** @param {string} packed */
 async function unpack(packed) {
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
@@ -33,14 +40,18 @@ async function unpack(packed) {
   return new Response(stream).text();
 }
 
-/** Opens the dialog for a save: `{level, timeline, now}`. */
+/**
+ * Opens the dialog for a save: `{level, timeline, now}`.
+ * @param {Save} save
+ * @param {Game} game
+ */
 export async function openShare(save, game) {
-  const moves = save.timeline.slice(0, save.now).split("!").pop();
+  const moves = save.timeline.slice(0, save.now).split("!").pop() ?? "";
   const link = make("input", { readOnly: true, ariaLabel: "Link", id: "share-link" });
   link.value = await makeLink(save);
   link.onfocus = () => link.select();
   const note = make("p", { role: "status", id: "share-note" });
-  const copy = (what, text) => copyText(text, note, what);
+  const copy = (/** @type {string} */ what, /** @type {string} */ text) => copyText(text, note, what);
   const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const name = (save.level.title || game.title).toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   byId("share-body").replaceChildren(
@@ -67,6 +78,11 @@ export async function openShare(save, game) {
   byId("share").showModal();
 }
 
+/**
+ * @param {string} title
+ * @param {() => unknown} work
+ * @param {HTMLElement} [note]
+ */
 function button(title, work, note) {
   const onclick = async () => {
     try {
@@ -78,6 +94,11 @@ function button(title, work, note) {
   return make("button", { type: "button", onclick }, title);
 }
 
+/**
+ * @param {string} text
+ * @param {HTMLElement} note
+ * @param {string} what
+ */
 async function copyText(text, note, what) {
   byId("share").dataset.copied = text; // where the clipboard is forbidden it can still be read
   try {
@@ -85,10 +106,14 @@ async function copyText(text, note, what) {
     note.textContent = `${what} copied.`;
   } catch {
     note.replaceChildren(make("textarea", { readOnly: true, value: text, rows: 6, ariaLabel: what }));
-    note.firstChild.select();
+    note.querySelector("textarea")?.select();
   }
 }
 
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
 export function download(blob, name) {
   const address = URL.createObjectURL(blob);
   make("a", { href: address, download: name }).click();

@@ -5,6 +5,7 @@ import { byId } from "./dom.js";
 import { recall, remember } from "./memory.js";
 
 // Each sound is notes of [hertz, start, length] in seconds.
+/** @type {Record<string, [number, number, number][]>} */
 const SOUNDS = {
   land: [[150, 0, 0.08]],
   match: [[523, 0, 0.1], [659, 0.07, 0.1], [784, 0.14, 0.16]],
@@ -22,8 +23,10 @@ const SOUNDS = {
 const LOUDNESS = 0.12;
 
 let muted = recall("muted", false);
+/** @type {AudioContext | null} */
 let context = null;
 
+/** @param {string} name */
 export function play(name) {
   if (muted || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
@@ -52,6 +55,7 @@ export function show() {
 }
 
 // Of several things that happened the last of these is heard.
+/** @type {Record<string, string>} */
 const BY_EVENT = {
   bump: "bump", push: "push", undock: "push", land: "land", take: "take", teleport: "teleport",
   extinguish: "extinguish", destroy: "destroy", transform: "rule", dock: "dock",
@@ -59,7 +63,10 @@ const BY_EVENT = {
 };
 const ORDER = Object.keys(BY_EVENT);
 
-/** The sound that belongs to what just happened, if any. */
+/**
+ * The sound that belongs to what just happened, if any.
+ * @param {GameEvent[]} events
+ */
 export function fitting(events) {
   const heard = events.map(({ event }) => ORDER.indexOf(event)).filter((place) => place >= 0);
   return heard.length ? BY_EVENT[ORDER[Math.max(...heard)]] : null;

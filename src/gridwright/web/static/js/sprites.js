@@ -6,31 +6,44 @@ import * as server from "./server.js";
 const CROWDED = 0.68; // the size of things that share a cell
 const STANDING = [1, 2]; // the layers of what stands on the ground, rather than being it
 
-let layers = new Map(); // how high each object lies, by name
-let together = []; // which objects look like something else when they meet
+/** @type {Map<string, number>} how high each object lies, by name */
+let layers = new Map();
+/** @type {{ objects: string[], sprite: string }[]} which objects look like something else when they meet */
+let together = [];
 
-/** Puts the game's symbols into the page, and learns from them how objects are stacked. */
+/**
+ * Puts the game's symbols into the page, and learns from them how objects are stacked.
+ * @param {Game} game
+ */
 export async function showSheet(game) {
   const text = await server.sprites(game.name);
   const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  const symbols = [...sheet.querySelectorAll("symbol")];
+  const symbols = [.../** @type {NodeListOf<SVGElement>} */ (sheet.querySelectorAll("symbol"))];
   layers = new Map(symbols.map((symbol) => [nameOf(symbol), Number(symbol.dataset.layer ?? 1)]));
   together = symbols
     .filter((symbol) => symbol.dataset.insteadOf)
-    .map((symbol) => ({ objects: symbol.dataset.insteadOf.split(" "), sprite: nameOf(symbol) }));
+    .map((symbol) => ({ objects: (symbol.dataset.insteadOf ?? "").split(" "), sprite: nameOf(symbol) }));
   byId("sprites").replaceChildren(document.importNode(sheet, true));
 }
 
+/** @param {Element} symbol */
 const nameOf = (symbol) => symbol.id.slice("sprite-".length);
 
-/** The picture of one object, `size` wide, for lists and palettes. */
+/**
+ * The picture of one object, `size` wide, for lists and palettes.
+ * @param {string} name
+ */
 export function icon(name, size = 24) {
   const svg = makeSvg("svg", { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": true });
   svg.append(use(name));
   return svg;
 }
 
-/** A use of an object's symbol; for who faces somewhere with the mark of that on it. */
+/**
+ * A use of an object's symbol; for who faces somewhere with the mark of that on it.
+ * @param {string} name
+ * @param {Record<string, any>} attributes
+ */
 export function use(name, attributes = {}) {
   const [base, facing] = name.split("@");
   const size = { width: 24, height: 24 };
@@ -46,7 +59,11 @@ export function use(name, attributes = {}) {
   return both;
 }
 
-/** For a noun that nobody has drawn: a card with its name on it. */
+/**
+ * For a noun that nobody has drawn: a card with its name on it.
+ * @param {string} name
+ * @param {Record<string, any>} attributes
+ */
 function card(name, attributes) {
   const isWord = name === name.toUpperCase();
   const svg = makeSvg("svg", { viewBox: "0 0 24 24", ...attributes });
@@ -64,7 +81,10 @@ function card(name, attributes) {
   return svg;
 }
 
-/** The uses that draw a cell's objects: what lies low first, what stands together side by side. */
+/**
+ * The uses that draw a cell's objects: what lies low first, what stands together side by side.
+ * @param {Names} names
+ */
 export function draw(names) {
   let shown = [...new Set(names)];
   for (const pair of together) {
@@ -72,7 +92,7 @@ export function draw(names) {
       shown = [...shown.filter((name) => !pair.objects.includes(name)), pair.sprite];
     }
   }
-  const layer = (name) => layers.get(name.split("@")[0]) ?? 1;
+  const layer = (/** @type {string} */ name) => layers.get(name.split("@")[0]) ?? 1;
   shown.sort((a, b) => layer(a) - layer(b) || (a < b ? -1 : 1));
   const standing = shown.filter((name) => STANDING.includes(layer(name)));
   return shown.map((name) => {

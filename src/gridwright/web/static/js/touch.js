@@ -6,8 +6,13 @@ import { make, onHold } from "./dom.js";
 const SWIPE = 24; // pixels
 const ARROWS = { up: "▲", down: "▼", left: "◀", right: "▶" };
 
-/** Calls `onSwipe("up")` and the like, and `onTap(event)` for presses that go nowhere. */
+/**
+ * Calls `onSwipe("up")` and the like, and `onTap(event)` for presses that go nowhere.
+ * @param {SVGElement} svg
+ * @param {{ onSwipe: (direction: string) => void, onTap: (event: PointerEvent) => void }} heard
+ */
 export function watchBoard(svg, { onSwipe, onTap }) {
+  /** @type {{ x: number, y: number } | null} */
   let start = null;
   svg.addEventListener("pointerdown", (event) => {
     if (event.button === 0) start = { x: event.clientX, y: event.clientY };
@@ -26,7 +31,12 @@ export function watchBoard(svg, { onSwipe, onTap }) {
   });
 }
 
-/** Fills the pad: arrows in a cross, whatever else the game can do beside it. */
+/**
+ * Fills the pad: arrows in a cross, whatever else the game can do beside it.
+ * @param {HTMLElement} pad
+ * @param {Action[]} actions
+ * @param {(move: string) => void} act
+ */
 export function fillPad(pad, actions, act) {
   const cross = make("div", { className: "cross" });
   const others = make("div", { className: "others" });
@@ -43,6 +53,12 @@ export function fillPad(pad, actions, act) {
   pad.replaceChildren(cross, others);
 }
 
+/**
+ * @param {Action} action
+ * @param {string} label
+ * @param {string} className
+ * @param {(move: string) => void} act
+ */
 function padButton(action, label, className, act) {
   const button = make("button", { type: "button", className, "aria-label": action.title }, label);
   onHold(button, () => act(action.move), 300, 110);

@@ -1,0 +1,191 @@
+// The values that the page's modules pass on, for tsc alone: no browser ever loads this file.
+// They mirror `gridwright/play/protocol.py` and the answers of the server's routes.
+
+type Names = string[];
+type Cells = Names[][];
+type Place = [row: number, column: number];
+type NamedPlace = [row: number, column: number, name: string];
+type Changed = [row: number, column: number, names: Names];
+type Moved = [name: string, row: number, column: number, toRow: number, toColumn: number];
+type Look = [row: number, column: number, name: string, look: string];
+
+interface Action {
+  move: string;
+  title: string;
+  keys: string[];
+  repeats: boolean;
+}
+
+interface Game {
+  name: string;
+  title: string;
+  actions: Action[];
+  objects: string[];
+  movable: string[];
+  measures: { name: string; higher_is_better: boolean }[];
+  can_solve: boolean;
+  real_time: boolean;
+  notations: { name: string; title: string }[];
+  example: Level;
+}
+
+interface Level {
+  game: string;
+  title?: string;
+  author?: string;
+  hint?: string;
+  par?: number;
+  board: Cells;
+  [note: string]: any;
+}
+
+interface Entry {
+  id: string;
+  key: string;
+  title: string;
+  author: string;
+  collection: string;
+  height: number;
+  width: number;
+  par: number | null;
+  solved: boolean;
+  mine: boolean;
+}
+
+interface Save {
+  level: Level;
+  timeline: string;
+  now: number;
+  solver?: [first: number, length: number][];
+  best?: Record<string, number>;
+}
+
+interface Problem {
+  message: string;
+  row?: number | null;
+  column?: number | null;
+  text?: string;
+}
+
+interface Command {
+  do: string;
+  moves?: string;
+  [field: string]: any;
+}
+
+interface GameEvent {
+  event: string;
+  cells: Place[];
+  count: number;
+  text: string;
+}
+
+interface Fact {
+  label: string;
+  kind: string;
+  value: any;
+}
+
+interface Sentences {
+  now: string[];
+  made: string[];
+  broken: string[];
+}
+
+interface Hint {
+  thing: Place | null;
+  name: string;
+  to: Place | null;
+  move: string | null;
+}
+
+interface Film {
+  place: number;
+  moves: number;
+  speed: string;
+  running: boolean;
+  ended: boolean;
+  stages: string[];
+  stage: number;
+}
+
+interface SearchProgress {
+  states: number;
+  seconds: number;
+  rate: number;
+  depth: number;
+}
+
+interface Aim {
+  objective: string;
+  title: string;
+  current: boolean;
+}
+
+interface HelpView {
+  kind: string;
+  heading: string;
+  effort: string;
+  outcome: string;
+  waiting: number | null;
+  progress: SearchProgress | null;
+  aims: Aim[];
+  film: Film | null;
+}
+
+interface SearchResult {
+  outcome: string;
+  moves: string | null;
+  plan?: { text: string; moves: string }[];
+  [fact: string]: any;
+}
+
+interface SearchEvent {
+  waiting?: number;
+  progress?: SearchProgress;
+  result?: SearchResult;
+}
+
+interface Ask {
+  question: number;
+  effort: string;
+  objective: string;
+}
+
+interface Ending {
+  status: string;
+  by: string;
+  tally: Record<string, number>;
+  improved: string[];
+  par: number | null;
+  for_score: boolean;
+}
+
+interface View {
+  number: number;
+  status: string;
+  board?: Cells;
+  level?: Level;
+  changed: Changed[];
+  moved: Moved[];
+  facts: Fact[];
+  sentences: Sentences | null;
+  lit: Place[] | null;
+  ghosts: NamedPlace[];
+  looks: Look[];
+  events: GameEvent[];
+  message: { text: string; kind: string };
+  tally: Record<string, number>;
+  best: Record<string, number>;
+  chosen: Place | null;
+  can: Record<"undo" | "redo" | "restart" | "hint" | "solve" | "pause", boolean>;
+  clock: { running: boolean; fresh: boolean } | null;
+  hint: Hint | null;
+  help: HelpView | null;
+  dead: boolean;
+  ending: Ending | null;
+  ask: Ask | null;
+  wake: number | null;
+  timeline: { keep: number; add: string; by_solver: boolean[]; now: number };
+  text: string | null;
+}
