@@ -137,6 +137,7 @@ def test_a_win_of_ones_own_is_a_result_once() -> None:
         "tally": {"moves": 3, "pushes": 2},
         "improved": ["moves", "pushes"],
         "par": None,
+        "stars": None,
         "for_score": False,
     }
     assert play.take_result() is play.session

@@ -286,6 +286,23 @@ class Store:
         with self._read() as transaction:
             return set(transaction.scalars(query))
 
+    def best_values(self, game: str, measure: str, *, player: str = LOCAL) -> dict[str, int]:
+        """The player's best by that measure on each level of the game that has one, by its key."""
+        query = (
+            select(ResultRow.key, ResultRow.value)
+            .join(
+                ProgressRow,
+                and_(ProgressRow.player == ResultRow.player, ProgressRow.key == ResultRow.key),
+            )
+            .where(
+                ResultRow.player == player,
+                ResultRow.measure == measure,
+                ProgressRow.game == game,
+            )
+        )
+        with self._read() as transaction:
+            return {row.key: row.value for row in transaction.execute(query)}
+
     # -- unfinished sessions --------------------------------------------------------------------
 
     def save_session(self, session: Session, *, player: str = LOCAL) -> None:

@@ -13,11 +13,14 @@ from gridwright.errors import GridwrightError, UnknownName
 from gridwright.game import Capability
 from gridwright.play import wording
 from gridwright.play.clock import Clock
+from gridwright.play.foresight import foresee
 from gridwright.play.help import Efforts, Help
+from gridwright.play.lesson import Lesson
 from gridwright.play.pointing import Pointer
 from gridwright.play.protocol import Can, Command, Ending, Message, View
 from gridwright.play.screen import Screen, event_view
 from gridwright.play.session import Session
+from gridwright.play.stars import stars
 from gridwright.render.text import board_text
 from gridwright.search import Request
 from gridwright.show import Event, Motion
@@ -45,6 +48,7 @@ class Play:
         self._most_moves = most_moves
         self._dice = dice
         self.with_text = False  #: whether views hold the board as text too
+        self.foresight = 0  #: how many moves ahead views say what would change
         self._number = 0  # of the last view
         self._verbs: dict[str, Callable[[Command, float], None]] = {
             "move": lambda command, now: self._move(command.get("moves", ""), now),
@@ -70,6 +74,7 @@ class Play:
         self.help = Help(session, self._efforts)
         self.clock = Clock()
         self.pointer = Pointer()
+        self.lesson = Lesson.of(session)
         resumed = wording.RESUMED if session.can_undo else ""
         self.message: Message = {"text": session.state.message or resumed, "kind": ""}
         self._result: Session | None = None
@@ -122,6 +127,7 @@ class Play:
             return
         found = self.session.game.read_moves(moves)
         self._require_room(len(found))
+        self.lesson = self.lesson.after(found)
         self.pointer.put_down()
         self.help.heed(now)
         self._make(found, now)
@@ -176,6 +182,7 @@ class Play:
             "tally": session.tally,
             "improved": improved,
             "par": _par(session),
+            "stars": stars(_par(session), session.tally.get("moves")) if won else None,
             "for_score": session.game.for_score(session.level),
         }
 
@@ -357,6 +364,8 @@ class Play:
             "ending": self._ending,
             "ask": help_.ask_view(),
             "wake": self._wake(now),
+            "lesson": self.lesson.view(session),
+            "ahead": {} if resting else foresee(session, self.foresight),
             "timeline": session.news(),
             "text": board_text(session.state.board, session.game) if self.with_text else None,
         }

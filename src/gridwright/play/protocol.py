@@ -71,6 +71,24 @@ class EventView(TypedDict):
     text: str
 
 
+class Foreseen(TypedDict):
+    """What one move would change if it were made next; ``ahead`` is what could follow it."""
+
+    changed: list[list[Any]]
+    moved: list[list[Any]]
+    events: list[EventView]
+    ahead: dict[str, Foreseen]
+
+
+class KeyView(TypedDict):
+    """A key to draw on the board for who does not know it yet."""
+
+    move: str
+    key: str
+    row: int
+    column: int
+
+
 class Can(TypedDict):
     """What can be done now; what cannot need not be offered."""
 
@@ -141,6 +159,7 @@ class Ending(TypedDict):
     tally: dict[str, int]
     improved: list[str]
     par: int | None
+    stars: int | None  #: one for the win, two near par, three at par or below
     for_score: bool
 
 
@@ -176,5 +195,7 @@ class View(BoardView):
     ending: Ending | None
     ask: Ask | None
     wake: float | None  #: seconds until the next "time" is due
+    lesson: list[KeyView]  #: keys that the first levels of a game teach
+    ahead: dict[str, Foreseen]  #: by move; as deep as was asked for
     timeline: dict[str, Any]  #: what is new in the save; see ``Session.news``
     text: str | None  #: the board as text, where it was asked for

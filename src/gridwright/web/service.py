@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from cachetools import LRUCache
-from fastapi import Depends, Request
+from fastapi import Depends, HTTPException, Request
 from starlette.concurrency import run_in_threadpool
 
 from gridwright.errors import BadLevel, BadSave, Problem
 from gridwright.game import find_game
 from gridwright.level import Level
+from gridwright.levels.shipped import shipped_by_name
 from gridwright.levels.store import Store
+from gridwright.levels.values import LevelFilter
 from gridwright.notation import read_json_level
 from gridwright.play import Efforts, Play, Session
 from gridwright.search import Budget
@@ -34,6 +36,19 @@ class Service:
         """As much solving as this server grants."""
         granted, usual = Budget(self.limits.solve_seconds, self.limits.solve_memory), Efforts()
         return Efforts(granted, _at_most(usual.hint, granted), _at_most(usual.look, granted))
+
+    def find_level(self, name: str) -> Level:
+        """The level that has this id in the lists, of a pack or of the library.
+
+        :raises HTTPException: when there is none.
+        """
+        entry = shipped_by_name().get(name)
+        if entry is not None:
+            return entry.level
+        number = int(name) if name.isascii() and name.isdigit() and len(name) < 10 else 0
+        if not number or not self.store.find_levels(LevelFilter(ids=[number])):
+            raise HTTPException(404, f"there is no level {name[:40]!r}")
+        return self.store.load_level(number)
 
     def read_level(self, value: dict[str, Any]) -> Level:
         """The playable level in a request.

@@ -13,9 +13,9 @@ from gridwright.game import find_game
 from gridwright.levels.entry import LevelEntry
 from gridwright.levels.identity import level_key
 from gridwright.levels.listing import list_levels
-from gridwright.levels.shipped import shipped_by_name
 from gridwright.levels.values import LevelFilter, LevelInfo
 from gridwright.notation import write_json_level
+from gridwright.play.stars import stars
 from gridwright.web.answers import Json
 from gridwright.web.errors import NotYours
 from gridwright.web.service import Identity, Service, ServiceHere
@@ -48,9 +48,10 @@ def levels(
     offset = (page - 1) * _PAGE
     entries = list_levels(service.store, game, limit=_PAGE + 1, offset=offset)
     solved = service.store.solved_keys(game, player=identity)
+    moves = service.store.best_values(game, "moves", player=identity)
     return Json(
         {
-            "levels": [_facts(entry, solved, identity) for entry in entries[:_PAGE]],
+            "levels": [_facts(entry, solved, moves, identity) for entry in entries[:_PAGE]],
             "next": page + 1 if len(entries) > _PAGE else None,
             "last": service.store.last_visited(game, player=identity),
         }
@@ -60,13 +61,7 @@ def levels(
 @router.get("/levels/{name}")
 def level(name: str, service: ServiceHere) -> Response:
     """A level by the name it has in the list."""
-    entry = shipped_by_name().get(name)
-    if entry is not None:
-        return Json({"id": name, "key": entry.key, "level": write_json_level(entry.level)})
-    if not name.isascii() or not name.isdigit():
-        raise HTTPException(404, f"there is no level {name[:40]!r}")
-    _info(service, int(name[:12]))
-    found = service.store.load_level(int(name[:12]))
+    found = service.find_level(name)
     return Json({"id": name, "key": level_key(found), "level": write_json_level(found)})
 
 
@@ -116,7 +111,9 @@ async def leave(save: Save, service: ServiceHere, identity: Identity) -> Respons
     return Json({"kept": True})
 
 
-def _facts(entry: LevelEntry, solved: set[str], identity: str) -> dict[str, Any]:
+def _facts(
+    entry: LevelEntry, solved: set[str], moves: dict[str, int], identity: str
+) -> dict[str, Any]:
     return {
         "id": entry.id,
         "key": entry.key,
@@ -127,6 +124,7 @@ def _facts(entry: LevelEntry, solved: set[str], identity: str) -> dict[str, Any]
         "width": entry.width,
         "par": entry.par,
         "solved": entry.key in solved,
+        "stars": stars(entry.par, moves.get(entry.key)),
         "mine": entry.owner == identity,
     }
 

@@ -15,27 +15,35 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
-from gridwright.errors import GridwrightError
+from gridwright.errors import BadSave, GridwrightError
+from gridwright.game import find_game
+from gridwright.levels.shipped import shipped_by_name
 from gridwright.play import Play, Session
+from gridwright.play.foresight import MOST_DEPTH
 from gridwright.play.protocol import Command
+from gridwright.state import Status
 from gridwright.web.answers import Json
 from gridwright.web.errors import UnknownPlay
 from gridwright.web.service import Identity, Service, ServiceHere
 
 router = APIRouter(tags=["play"])
+Foresight = Annotated[int, Field(ge=0, le=MOST_DEPTH)]
 Coordinate = Annotated[int, Field(ge=0, lt=1000)]
 Moves = Annotated[str, Field(max_length=50_000)]
 
 
 class Beginning(BaseModel):
-    """A level to play from its start, or a save to go on with: one of the two.
+    """A level to play from its start, a save to go on with, or the id of a level of the list.
 
-    ``text`` asks for the board as text too, for those who read rather than see it.
+    By its id a level goes on where its player left it. ``text`` asks for the board as text too,
+    for those who read rather than see it; ``foresight`` for what so many next moves would change.
     """
 
     level: dict[str, Any] | None = None
     save: dict[str, Any] | None = None
+    id: Annotated[str, Field(max_length=200)] = ""
     text: bool = False
+    foresight: Foresight = 0
 
 
 class Progress(BaseModel):
@@ -100,6 +108,7 @@ class Commands(BaseModel):
 
     commands: list[Done] = Field(max_length=200)
     text: bool = False
+    foresight: Foresight = 0
 
 
 @router.post("/plays", status_code=201)
@@ -112,15 +121,17 @@ async def begin(beginning: Beginning, service: ServiceHere, identity: Identity) 
         session = await service.resume(beginning.save)
     elif beginning.level is not None:
         session = Session(service.read_level(beginning.level))
+    elif beginning.id:
+        session = await run_in_threadpool(_of_the_list, service, beginning.id, identity)
     else:
-        raise GridwrightError("a play begins from a level or from a save")
+        raise GridwrightError("a play begins from a level, a save or the id of a level")
     bests = await run_in_threadpool(service.store.best_results, session.level, player=identity)
     session.best |= {name: best.value for name, best in bests.items()}
     name = secrets.token_urlsafe(16)
     now = time.monotonic()
     play = Play(session, now, efforts=service.efforts, most_moves=service.limits.moves)
     service.plays[name] = play
-    play.with_text = beginning.text
+    play.with_text, play.foresight = beginning.text, beginning.foresight
     return Json({"play": name, **play.do({"do": "look"}, now)}, 201)
 
 
@@ -132,13 +143,28 @@ async def go_on(
     play = find_play(service, name)
     if sum(len(done.moves) for done in commands.commands) > service.limits.moves_at_once:
         raise GridwrightError(f"a request may hold {service.limits.moves_at_once} moves")
-    play.with_text = commands.text
+    play.with_text, play.foresight = commands.text, commands.foresight
     done = [_command(one) for one in commands.commands]
     view = play.do_all(done, time.monotonic())
     result = play.take_result()
     if result is not None:
         await run_in_threadpool(service.store.keep_result, result, player=identity)
     return Json(view)
+
+
+def _of_the_list(service: Service, name: str, identity: str) -> Session:
+    """The level of that id, where its player left it; one for the score has a new chance."""
+    level = service.find_level(name)
+    service.store.mark_visited(level, player=identity)
+    try:
+        left = service.store.load_session(level, player=identity)
+    except BadSave:  # the rules have changed since
+        left = None
+    if left is not None and left.state.status is Status.PLAYING:
+        return left
+    if name in shipped_by_name():
+        level = find_game(level.game).renewed(level, secrets.randbelow(2**31))
+    return Session(level)
 
 
 def _command(done: Done) -> Command:

@@ -1,0 +1,55 @@
+"""What every next move would change, so that a far-away page can show it before it is confirmed.
+
+The page needs no rule for that: it looks the move up in the last view, draws what is written
+there, and takes the next view, which says what really came of it, as the truth.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from gridwright.play.protocol import Foreseen
+from gridwright.play.screen import event_view
+from gridwright.play.session import Session
+
+MOST_DEPTH = 2
+_MOST_CELLS = 4_000  # of all the boards that are looked at for one view
+
+
+def foresee(session: Session, depth: int) -> dict[str, Foreseen]:
+    """The next moves and what each would change, and so on to that depth; near ones first.
+
+    Large boards are foreseen less deeply: the work for one view is bounded.
+    """
+    game, start = session.game, session.state
+    board = start.board
+    most = max(len(game.actions), _MOST_CELLS // (board.height * board.width))
+    first: dict[str, Foreseen] = {}
+    waiting = deque([(start, 0, first)])
+    seen = 0
+    while waiting:
+        state, above, into = waiting.popleft()
+        if above == min(depth, MOST_DEPTH) or seen + len(game.actions) > most:
+            break
+        seen += len(game.actions)
+        before = state.board
+        for action in game.actions:
+            move = action.move
+            after = state.step(move)
+            onward: dict[str, Foreseen] = {}
+            changed = after is not state
+            into[move] = {
+                "changed": [
+                    [row, column, list(cell)] for row, column, cell in after.board.changes(before)
+                ]
+                if changed
+                else [],
+                "moved": [
+                    [one.name, *one.start, *one.end]
+                    for one in (game.motions(state, after) if changed else ())
+                ],
+                "events": [event_view(event) for event in game.events(state, move, after)],
+                "ahead": onward,
+            }
+            waiting.append((after, above + 1, onward))
+    return first

@@ -1,0 +1,19 @@
+"""Stars for a level that was won: one for the win, two near par, three at par or below."""
+
+from __future__ import annotations
+
+PERFECT = 3
+_NEAR = 1.25  # of par
+
+
+def stars(par: int | None, moves: int | None) -> int | None:
+    """How many stars so many moves earn; None where the level has no par to compare with.
+
+    >>> [stars(20, moves) for moves in (40, 25, 20, 19)]
+    [1, 2, 3, 3]
+    """
+    if not par or moves is None:
+        return None
+    if moves <= par:
+        return PERFECT
+    return 2 if moves <= par * _NEAR else 1
