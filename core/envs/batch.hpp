@@ -70,6 +70,7 @@ class BatchOf final : public Batch {
         : settings_(std::move(settings)),
           arrays_(arrays),
           seats_(static_cast<std::size_t>(boards)),
+          phases_(static_cast<std::size_t>(boards), Phase::unborn),
           team_(std::min(settings_.threads, boards)) {
         const int parts = std::min(settings_.threads, boards);
         share_ = (boards + parts - 1) / parts;
@@ -82,21 +83,22 @@ class BatchOf final : public Batch {
         if (level && (*level < 0 || *level >= desk(board).rules.levels())) {
             throw std::invalid_argument("there is no level " + std::to_string(*level));
         }
-        begin(board, level);
+        begin(desk(board), board, level);
     }
 
     void step(int board, int action) override {
         require(board, action);
-        advance(board, action);
+        advance(desk(board), board, action);
     }
 
     void step_all(const std::int64_t* actions) override {
         const int boards = static_cast<int>(seats_.size());
         for (int board = 0; board < boards; ++board) require(board, actions[board]);
         const auto work = [&](int part) {
+            Desk& desk = desks_[static_cast<std::size_t>(part)];
             const int end = std::min(boards, (part + 1) * share_);
             for (int board = part * share_; board < end; ++board) {
-                advance(board, static_cast<int>(actions[board]));
+                advance(desk, board, static_cast<int>(actions[board]));
             }
         };
         if (desks_.size() == 1) {
@@ -112,7 +114,7 @@ class BatchOf final : public Batch {
         put(bytes, seat.board.level);
         put(bytes, seat.steps);
         put(bytes, seat.chance);
-        put(bytes, seat.phase);
+        put(bytes, phases_[static_cast<std::size_t>(board)]);
         desk(board).rules.save(seat.board, bytes);
         return bytes;
     }
@@ -128,11 +130,12 @@ class BatchOf final : public Batch {
         Seat read = seat(board);
         read.steps = take<std::int32_t>(at, end);
         read.chance = take<std::uint64_t>(at, end);
-        read.phase = take<Phase>(at, end);
+        const auto phase = take<Phase>(at, end);
         desk.rules.load(read.board, level, at, end);
         seat(board) = std::move(read);
-        show_all(board);
-        settle(board);
+        phases_[static_cast<std::size_t>(board)] = phase;
+        show_all(desk, board);
+        settle(desk, board);
     }
 
     std::vector<std::vector<int>> contents(int board) const override {
@@ -163,7 +166,6 @@ class BatchOf final : public Batch {
         std::int32_t distance = 0;
         double potential = 0;
         Status status = Status::playing;
-        Phase phase = Phase::unborn;
     };
 
     struct Desk {
@@ -182,7 +184,7 @@ class BatchOf final : public Batch {
             throw std::invalid_argument("board " + std::to_string(board) + ": there is no action " +
                                         std::to_string(action));
         }
-        const Phase phase = seats_[static_cast<std::size_t>(board)].phase;
+        const Phase phase = phases_[static_cast<std::size_t>(board)];
         if (phase == Phase::unborn ||
             (phase == Phase::over && settings_.autoreset == Autoreset::disabled)) {
             throw std::invalid_argument("board " + std::to_string(board) +
@@ -190,34 +192,33 @@ class BatchOf final : public Batch {
         }
     }
 
-    void begin(int board, std::optional<int> level) {
+    void begin(Desk& desk, int board, std::optional<int> level) {
         Seat& seat = this->seat(board);
-        Rules& rules = desk(board).rules;
+        Rules& rules = desk.rules;
         const int drawn = draw_below(seat.chance, rules.levels());
         const std::uint64_t chance = draw(seat.chance);
         rules.begin(seat.board, level.value_or(drawn), chance);
         seat.steps = 0;
-        seat.phase = Phase::playing;
-        show_all(board);
-        settle(board);
+        phases_[static_cast<std::size_t>(board)] = Phase::playing;
+        show_all(desk, board);
+        settle(desk, board);
     }
 
-    void advance(int board, int action) {
+    void advance(Desk& desk, int board, int action) {
         const auto i = static_cast<std::size_t>(board);
         Seat& seat = seats_[i];
-        if (seat.phase == Phase::over && settings_.autoreset == Autoreset::next_step) {
-            begin(board, std::nullopt);
+        if (phases_[i] == Phase::over && settings_.autoreset == Autoreset::next_step) {
+            begin(desk, board, std::nullopt);
             arrays_.rewards[i] = 0;
             arrays_.terminated[i] = arrays_.truncated[i] = false;
             return;
         }
-        Desk& desk = this->desk(board);
         desk.changed.clear();
         const double potential = seat.potential;
         const std::int32_t distance = seat.distance;
         if (desk.rules.play(seat.board, action, desk.changed)) {
-            show(board, desk.changed);
-            settle(board);
+            show(desk, board);
+            settle(desk, board);
         }
         ++seat.steps;
         const bool terminated = seat.status != Status::playing;
@@ -227,10 +228,10 @@ class BatchOf final : public Batch {
         arrays_.truncated[i] = truncated;
         arrays_.rewards[i] = reward(seat, potential, distance);
         if (!terminated && !truncated) return;
-        seat.phase = Phase::over;
+        phases_[i] = Phase::over;
         if (settings_.autoreset == Autoreset::same_step) {
             keep(i);
-            begin(board, std::nullopt);
+            begin(desk, board, std::nullopt);
         }
     }
 
@@ -254,10 +255,9 @@ class BatchOf final : public Batch {
 
     // What follows from a position: how the game stands, masks (where it has ended there is nothing
     // left to do), and what rewards are differences of.
-    void settle(int board) {
+    void settle(Desk& desk, int board) {
         const auto i = static_cast<std::size_t>(board);
         Seat& seat = seats_[i];
-        Desk& desk = this->desk(board);
         seat.status = desk.rules.status(seat.board);
         if (settings_.masks) {
             std::int8_t* const mask = arrays_.now.masks + i * Rules::actions;
@@ -277,16 +277,17 @@ class BatchOf final : public Batch {
         }
     }
 
-    void show(int board, const Changed& changed) {
-        if (changed.all) return show_all(board);
+    // Shows what a step has changed.
+    void show(const Desk& desk, int board) {
+        const Changed& changed = desk.changed;
+        if (changed.all) return show_all(desk, board);
         const Seat& seat = seats_[static_cast<std::size_t>(board)];
+        std::uint8_t* const out = observation(board);
+        const Rules& rules = desk.rules;
         if (!changed.tells_gone || settings_.view.ids) {
-            for (const std::int32_t cell : changed.cells) show_cell(board, seat, cell);
+            for (const std::int32_t cell : changed.cells) show_cell(rules, seat.board, cell, out);
             return;
         }
-        const Rules& rules = desk(board).rules;
-        std::uint8_t* const out =
-            arrays_.now.observations + static_cast<std::size_t>(board) * settings_.view.size();
         const auto place = [&](std::int32_t cell) {
             return static_cast<std::size_t>(rules.place(seat.board, cell));
         };
@@ -299,21 +300,25 @@ class BatchOf final : public Batch {
         }
     }
 
-    void show_all(int board) {
+    void show_all(const Desk& desk, int board) {
         const auto i = static_cast<std::size_t>(board);
         const Seat& seat = seats_[i];
-        settings_.view.clear(arrays_.now.observations + i * settings_.view.size());
-        desk(board).rules.each_cell(seat.board, [&](int cell) { show_cell(board, seat, cell); });
+        std::uint8_t* const out = observation(board);
+        settings_.view.clear(out);
+        desk.rules.each_cell(seat.board,
+                             [&](int cell) { show_cell(desk.rules, seat.board, cell, out); });
         arrays_.now.levels[i] = seat.board.level;
         arrays_.now.won[i] = false;
     }
 
-    void show_cell(int board, const Seat& seat, int cell) {
-        const Rules& rules = desk(board).rules;
-        settings_.view.write(
-            arrays_.now.observations + static_cast<std::size_t>(board) * settings_.view.size(),
-            static_cast<std::size_t>(rules.place(seat.board, cell)),
-            [&](auto visit) { rules.objects(seat.board, cell, visit); });
+    void show_cell(const Rules& rules, const typename Rules::Board& board, int cell,
+                   std::uint8_t* out) const {
+        settings_.view.write(out, static_cast<std::size_t>(rules.place(board, cell)),
+                             [&](auto visit) { rules.objects(board, cell, visit); });
+    }
+
+    std::uint8_t* observation(int board) const {
+        return arrays_.now.observations + static_cast<std::size_t>(board) * settings_.view.size();
     }
 
     void keep(std::size_t i) {
@@ -330,6 +335,7 @@ class BatchOf final : public Batch {
     Settings settings_;
     Arrays arrays_;
     std::vector<Seat> seats_;
+    std::vector<Phase> phases_;  // of each seat, apart: all are looked at before any is stepped
     std::vector<Desk> desks_;
     int share_ = 1;  // boards a thread
     Team team_;

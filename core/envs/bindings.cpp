@@ -179,11 +179,10 @@ class Boards {
     std::unique_ptr<Batch> batch_;
 };
 
-using PlainText = std::tuple<int, int, std::string>;  // height, width, signs
+using PlainLevel = std::tuple<int, int, std::string>;  // height, width, signs
 
-template <class Rules>
-std::vector<typename Rules::Text> read_plain(const std::vector<PlainText>& levels) {
-    std::vector<typename Rules::Text> texts;
+std::vector<PlainText> read_plain(const std::vector<PlainLevel>& levels) {
+    std::vector<PlainText> texts;
     for (const auto& [height, width, signs] : levels) {
         if (signs.size() != static_cast<std::size_t>(height) * static_cast<std::size_t>(width)) {
             throw std::invalid_argument("a level needs height * width cells");
@@ -194,8 +193,8 @@ std::vector<typename Rules::Text> read_plain(const std::vector<PlainText>& level
 }
 
 template <class Rules>
-Boards plain_boards(const std::vector<PlainText>& levels, nb::object settings, nb::object arrays) {
-    const auto texts = read_plain<Rules>(levels);
+Boards plain_boards(const std::vector<PlainLevel>& levels, nb::object settings, nb::object arrays) {
+    const auto texts = read_plain(levels);
     const std::function<Rules(const View&)> make = [&](const View& view) {
         return Rules(texts, view);
     };
@@ -203,8 +202,8 @@ Boards plain_boards(const std::vector<PlainText>& levels, nb::object settings, n
 }
 
 template <class Rules>
-std::unique_ptr<LevelDistances> plain_distances(const PlainText& level, std::uint64_t memory) {
-    return find_distances(Rules(read_plain<Rules>({level}), View{}), memory);
+std::unique_ptr<LevelDistances> plain_distances(const PlainLevel& level, std::uint64_t memory) {
+    return find_distances(Rules(read_plain({level}), View{}), memory);
 }
 
 // Columns, goal and seed; the field's size is that of its columns and `height`.

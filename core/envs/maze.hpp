@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "envs/rules.hpp"
+#include "envs/walled.hpp"
 
 namespace gridwright::envs {
 
@@ -23,14 +23,9 @@ class MazeRules {
         std::string signs;
     };
 
-    // A playable maze as maze text, row after row, without the wall round it.
-    struct Text {
-        int height, width;
-        std::string signs;
-    };
-
-    MazeRules(const std::vector<Text>& texts, const View& view) {
-        for (const Text& text : texts) levels_.push_back(read(text, view));
+    MazeRules(const std::vector<PlainText>& texts, const View& view)
+        : walled_(texts, view), offsets_{walled_.up(), -1, walled_.down(), 1, 0} {
+        for (const PlainText& text : texts) levels_.push_back(read(text));
     }
 
     int levels() const { return static_cast<int>(levels_.size()); }
@@ -44,12 +39,11 @@ class MazeRules {
     }
 
     bool play(Board& board, int action, Changed& changed) const {
-        const Level& here = level(board);
-        std::int32_t cell = board.cell + here.offsets[action];
+        std::int32_t cell = board.cell + offsets_[action];
         char& sign = board.signs[static_cast<std::size_t>(cell)];
         if (sign == '*') return false;
         if (is_pad(sign)) {
-            cell = here.partner(sign, cell);
+            cell = level(board).partner(sign, cell);
         } else if (sign == 'W') {
             sign = ' ';
             ++board.buckets;
@@ -78,25 +72,19 @@ class MazeRules {
     }
 
     void mask(const Board& board, std::int8_t* out) const {
-        const Level& here = level(board);
         for (int action = 0; action < actions; ++action) {
-            const auto cell = static_cast<std::size_t>(board.cell + here.offsets[action]);
+            const auto cell = static_cast<std::size_t>(board.cell + offsets_[action]);
             const char sign = board.signs[cell];
-            const bool stays = here.offsets[action] == 0 && !is_pad(sign);
+            const bool stays = offsets_[action] == 0 && !is_pad(sign);
             out[action] = sign != '*' && !stays;
         }
     }
 
     template <class Visit>
     void each_cell(const Board& board, Visit visit) const {
-        const std::vector<std::int32_t>& places = level(board).places;
-        for (std::size_t cell = 0; cell < places.size(); ++cell) {
-            if (places[cell] >= 0) visit(static_cast<int>(cell));
-        }
+        walled_.each_cell(level(board).text, visit);
     }
-    int place(const Board& board, int cell) const {
-        return level(board).places[static_cast<std::size_t>(cell)];
-    }
+    int place(const Board&, int cell) const { return walled_.place(cell); }
 
     template <class Visit>
     void objects(const Board& board, int cell, Visit visit) const {
@@ -110,43 +98,32 @@ class MazeRules {
     }
 
     void save(const Board& board, Bytes& bytes) const {
-        put(bytes, board.cell);
+        put(bytes, walled_.number(level(board).text, board.cell));
         put(bytes, board.buckets);
-        std::uint8_t used = 0;
         const std::vector<std::int32_t>& things = level(board).things;
-        for (std::size_t i = 0; i < things.size(); ++i) {
-            const bool gone = board.signs[static_cast<std::size_t>(things[i])] == ' ';
-            used = static_cast<std::uint8_t>(used | gone << (i & 7));
-            if ((i & 7) == 7 || i + 1 == things.size()) {
-                bytes.push_back(used);
-                used = 0;
-            }
-        }
+        put_bits(bytes, things.size(), [&](std::size_t i) {
+            return board.signs[static_cast<std::size_t>(things[i])] == ' ';
+        });
     }
 
     void load(Board& board, int number, const std::uint8_t* bytes, const std::uint8_t* end) const {
         begin(board, number, 0);
-        const auto cell = take<std::int32_t>(bytes, end);
+        board.cell = walled_.numbered(level(board).text, take<std::int32_t>(bytes, end));
         board.buckets = take<std::int32_t>(bytes, end);
-        const std::vector<std::int32_t>& things = level(board).things;
-        if (static_cast<std::size_t>(end - bytes) != (things.size() + 7) / 8 || cell < 0 ||
-            static_cast<std::size_t>(cell) >= board.signs.size() ||
-            board.signs[static_cast<std::size_t>(cell)] == '*') {
+        if (board.signs[static_cast<std::size_t>(board.cell)] == '*') {
             throw std::invalid_argument("a saved position is not of this level");
         }
-        board.cell = cell;
-        for (std::size_t i = 0; i < things.size(); ++i) {
-            if (bytes[i >> 3] >> (i & 7) & 1)
-                board.signs[static_cast<std::size_t>(things[i])] = ' ';
-        }
+        const std::vector<std::int32_t>& things = level(board).things;
+        take_bits(bytes, end, things.size(), [&](std::size_t i, bool gone) {
+            if (gone) board.signs[static_cast<std::size_t>(things[i])] = ' ';
+        });
     }
 
   private:
     struct Level {
-        std::int32_t offsets[actions];
+        PlainText text;
         std::int32_t start = 0;
         std::string signs;
-        std::vector<std::int32_t> places;
         std::vector<std::int32_t> things;  // the cells of water and fire
         std::vector<std::int32_t> distances;
         std::array<std::pair<std::int32_t, std::int32_t>, 10> pads{};
@@ -181,34 +158,25 @@ class MazeRules {
         return levels_[static_cast<std::size_t>(board.level)];
     }
 
-    static Level read(const Text& text, const View& view) {
-        const std::int32_t stride = text.width + 2;
-        Level level{{-stride, -1, stride, 1, 0}, 0, {}, {}, {}, {}, {}};
-        const auto size = static_cast<std::size_t>(stride * (text.height + 2));
-        level.signs.assign(size, '*');
-        level.places.assign(size, -1);
+    Level read(const PlainText& text) const {
+        Level level{text, 0, std::string(walled_.size(), '*'), {}, {}, {}};
         std::int32_t goal = 0;
-        for (int row = 0; row < text.height; ++row) {
-            for (int column = 0; column < text.width; ++column) {
-                const std::int32_t cell = (row + 1) * stride + column + 1;
-                const char sign = text.signs[static_cast<std::size_t>(row * text.width + column)];
-                level.signs[static_cast<std::size_t>(cell)] = sign;
-                level.places[static_cast<std::size_t>(cell)] = row * view.width + column;
-                if (sign == 'X') level.start = cell;
-                if (sign == 'Y') goal = cell;
-                if (sign == 'W' || sign == 'F') level.things.push_back(cell);
-                if (is_pad(sign)) {
-                    auto& [first, second] = level.pads[static_cast<std::size_t>(sign - '0')];
-                    (first == 0 ? first : second) = cell;
-                }
+        walled_.each_sign(text, [&](std::int32_t cell, char sign) {
+            level.signs[static_cast<std::size_t>(cell)] = sign;
+            if (sign == 'X') level.start = cell;
+            if (sign == 'Y') goal = cell;
+            if (sign == 'W' || sign == 'F') level.things.push_back(cell);
+            if (is_pad(sign)) {
+                auto& [first, second] = level.pads[static_cast<std::size_t>(sign - '0')];
+                (first == 0 ? first : second) = cell;
             }
-        }
+        });
         level.distances = distances(level, goal);
         return level;
     }
 
     // Moves to the goal from each cell; from where there is no way, one more than the farthest.
-    static std::vector<std::int32_t> distances(const Level& level, std::int32_t goal) {
+    std::vector<std::int32_t> distances(const Level& level, std::int32_t goal) const {
         constexpr std::int32_t unknown = -1;
         std::vector<std::int32_t> found(level.signs.size(), unknown);
         std::vector<std::int32_t> queue{goal};
@@ -220,7 +188,7 @@ class MazeRules {
             const char sign = level.signs[static_cast<std::size_t>(cell)];
             // One stands on a pad only by stepping or waiting on its partner.
             const std::int32_t onto = is_pad(sign) ? level.partner(sign, cell) : cell;
-            for (const std::int32_t by : level.offsets) {
+            for (const std::int32_t by : offsets_) {
                 const std::int32_t from = onto - by;
                 const auto at = static_cast<std::size_t>(from);
                 if (level.signs[at] == '*' || found[at] != unknown) continue;
@@ -232,6 +200,8 @@ class MazeRules {
         return found;
     }
 
+    Walled walled_;
+    std::int32_t offsets_[actions];
     std::vector<Level> levels_;
 };
 

@@ -47,6 +47,25 @@ T take(const std::uint8_t*& bytes, const std::uint8_t* end) {
     return value;
 }
 
+// Appends `count` bits, bit i being is_set(i); `take_bits` reads them again.
+template <class IsSet>
+void put_bits(Bytes& bytes, std::size_t count, IsSet is_set) {
+    const std::size_t first = bytes.size();
+    bytes.resize(first + (count + 7) / 8, 0);
+    for (std::size_t i = 0; i < count; ++i) {
+        bytes[first + i / 8] = static_cast<std::uint8_t>(bytes[first + i / 8] | is_set(i) << i % 8);
+    }
+}
+
+// Calls visit(i, bit) for each of the `count` bits that must be all that is left.
+template <class Visit>
+void take_bits(const std::uint8_t* bytes, const std::uint8_t* end, std::size_t count, Visit visit) {
+    if (static_cast<std::size_t>(end - bytes) != (count + 7) / 8) {
+        throw std::invalid_argument("a saved position is not of this level");
+    }
+    for (std::size_t i = 0; i < count; ++i) visit(i, (bytes[i / 8] >> i % 8 & 1) != 0);
+}
+
 // Chance, once a board: splitmix64, which envs/chance.py draws too.
 inline std::uint64_t draw(std::uint64_t& chance) {
     chance += 0x9e3779b97f4a7c15ULL;

@@ -69,8 +69,7 @@ class SnekRules {
     // Lost is what can be seen at once: nobody is YOU, and a turn changes nothing.
     Status status(Board& board) {
         if (board.won) return Status::won;
-        snek::Engine& engine = this->engine(board);
-        if (any_is(board, engine.world().words.you)) return Status::playing;
+        if (anything_is(board, engine(board).world().words.you)) return Status::playing;
         for (const int action : {0, actions - 1}) {
             if (does_something(board, action)) return Status::playing;
         }
@@ -78,7 +77,7 @@ class SnekRules {
     }
 
     // One while something is WIN.
-    double potential(Board& board) { return any_is(board, engine(board).world().words.win); }
+    double potential(Board& board) { return anything_is(board, engine(board).world().words.win); }
 
     void mask(Board& board, std::int8_t* out) {
         for (int action = 0; action < actions; ++action)
@@ -182,22 +181,24 @@ class SnekRules {
         return play(trial_, action, tried_);
     }
 
-    // Whether anything on the board has one of these properties.
-    bool any_is(const Board& board, snek::Mask bits) const {
+    // Whether anything on the board, an empty cell too, has one of these properties.
+    bool anything_is(const Board& board, snek::Mask bits) const {
         if (!(board.rules->used & bits)) return false;
-        snek::Judge& judge = engine(board).judge(*board.things, *board.rules);
-        for (snek::Place place = 0; place < board.things->size(); ++place) {
-            const snek::Kind kind = snek::kind_of(snek::code_of((*board.things)[place]));
-            if (board.rules->possible[kind] & bits && judge.mask(place) & bits) return true;
-        }
-        return false;
+        return engine(board).judge(*board.things, *board.rules).any_having(bits);
     }
 
     // Notes the cells in which the things differ from `before_`; whether there are any.
     bool compare(const Board& board, Changed& changed) const {
-        const std::vector<snek::Thing>& now = board.things->things();
-        std::size_t before = 0, after = 0;
         changed.tells_gone = true;
+        // A step changes little: all before the first difference and behind the last is skipped.
+        const std::vector<snek::Thing>& now = board.things->things();
+        auto [before, after] =
+            std::mismatch(before_.begin(), before_.end(), now.begin(), now.end());
+        auto before_end = before_.end();
+        auto after_end = now.end();
+        while (before < before_end && after < after_end && before_end[-1] == after_end[-1]) {
+            --before_end, --after_end;
+        }
         const auto note = [&](snek::Thing thing) {
             const snek::Cell cell = snek::cell_of(thing);
             if (changed.cells.empty() || changed.cells.back() != cell) changed.add(cell);
@@ -213,17 +214,17 @@ class SnekRules {
                 changed.gone.push_back({snek::cell_of(thing), channels_.facings[facing]});
             }
         };
-        while (before < before_.size() && after < now.size()) {
-            if (before_[before] == now[after]) {
+        while (before < before_end && after < after_end) {
+            if (*before == *after) {
                 ++before, ++after;
-            } else if (before_[before] < now[after]) {
-                note_gone(before_[before++]);
+            } else if (*before < *after) {
+                note_gone(*before++);
             } else {
-                note(now[after++]);
+                note(*after++);
             }
         }
-        while (before < before_.size()) note_gone(before_[before++]);
-        while (after < now.size()) note(now[after++]);
+        while (before < before_end) note_gone(*before++);
+        while (after < after_end) note(*after++);
         return !changed.cells.empty();
     }
 

@@ -6,6 +6,7 @@ A suite is a table in a TOML file that anybody can write; a file of levels alone
 from __future__ import annotations
 
 import platform
+import re
 import statistics
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,6 +21,7 @@ from gridwright.levels.packs import read_file_or_pack
 from gridwright.notation import read_file
 from gridwright.search import Budget, Outcome
 from gridwright.solving.answer import Answer
+from gridwright.solving.answers_file import AnswersFile
 from gridwright.solving.executors import Executor
 from gridwright.solving.levels import solve_levels
 
@@ -36,6 +38,12 @@ class Suite:
     @property
     def budget(self) -> Budget:
         return Budget(self.seconds, self.megabytes << 20)
+
+    def answers_name(self, number: int) -> str:
+        """The name of a file for the answers of one run, which says all that they depend on."""
+        asked = [self.name, self.objective, f"{self.seconds:g}s", f"{self.megabytes}MB"]
+        words = [re.sub(r"[^\w.]+", "-", word) for word in asked if word]
+        return f"{'-'.join(words)}-{number}.jsonl"
 
 
 #: What a table of a suite file may hold, and of what kind.
@@ -137,16 +145,31 @@ def _ending(answer: Answer) -> str:
     return (answer.result.reason if answer.result else None) or answer.outcome
 
 
-def run_suite(suite: Suite, executor: Executor, level_done: Callable[[Answer], None]) -> Run:
+def run_suite(
+    suite: Suite,
+    executor: Executor,
+    level_done: Callable[[Answer], None],
+    kept: Path | None = None,
+) -> Run:
     """Solves every level of a suite, each on a core of its own.
 
-    :raises GridwrightError: when its levels cannot be read.
+    ``kept`` is a file for the answers: those it holds already are not found out again.
+
+    :raises GridwrightError: when its levels cannot be read, or the file holds anything else.
+    :raises KeyboardInterrupt: after Ctrl-C, with the file ready to be gone on with.
     """
     levels = list(enumerate(read_file_or_pack(suite.levels), 1))
     known = _known_optima(suite)
-    answers = []
-    for answer in solve_levels(levels, suite.objective, suite.budget, executor):
+    file = None if kept is None else AnswersFile(kept, levels, suite.objective)
+    answers = [] if file is None else list(file.known)
+    done = {answer.number for answer in answers}
+    left = [numbered for numbered in levels if numbered[0] not in done]
+    for answer in solve_levels(left, suite.objective, suite.budget, executor):
+        if answer.outcome == Outcome.CANCELLED:
+            raise KeyboardInterrupt
         answers.append(answer)
+        if file is not None:
+            file.keep(answer)
         level_done(answer)
     answers.sort(key=lambda answer: answer.number)
     return Run(suite, answers, [answer.number for answer in answers if _is_wrong(answer, known)])

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from env_levels import GAMES, random_levels
-from gridwright import Level
+from gridwright import Board, Level
 from gridwright.envs.arrays import Arrays, Autoreset, Boards, Reward, Settings
 from gridwright.envs.boards import make_boards
 from gridwright.envs.view import View
@@ -89,6 +89,19 @@ def test_exact_rewards_of_words_are_alike(monkeypatch: pytest.MonkeyPatch) -> No
     board = [row[:4] for row in level.board.rows[:3]]
     small = Level("snek", type(level.board)(tuple(board)))
     compare(both([small], monkeypatch, reward=Reward.EXACT), 60, seed=2)
+
+
+@pytest.mark.parametrize("sentence", ["EMPTY IS YOU", "EMPTY IS WIN"])
+def test_empty_cells_count_where_rules_speak_of_them(
+    sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows: list[list[list[str]]] = [[[] for _ in range(4)] for _ in range(4)]
+    rows[1][:3] = [[word] for word in sentence.split()]
+    rows[2][1] = ["rock"]
+    if "YOU" not in sentence:
+        rows[3][:3] = [["ROCK"], ["IS"], ["YOU"]]
+    level = Level("snek", Board.of(rows), extras={"dialect": "baba"})
+    compare(both([level], monkeypatch), 80, seed=6)
 
 
 @pytest.mark.parametrize("autoreset", list(Autoreset)[:2])

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gridwright import Level
 from gridwright.bench import Suite, read_suites
 from gridwright.cli.app import run
+from gridwright.search import Outcome, Result
+from gridwright.solving.answer import Answer
+from gridwright.solving.levels import solve_levels
 
 PROJECT = Path(__file__).parents[2]
 Out = pytest.CaptureFixture[str]
@@ -54,6 +60,34 @@ def test_options_stand_in_for_what_a_suite_says(suites: Path, capsys: Out) -> No
     assert "| tiny | any | 3 s, 4096 MB | 2 of 3 |" in said
     assert "not the known optimum" not in said
     assert "| pack | any | 3 s, 4096 MB | 15 of 15 |" in said
+
+
+def test_what_the_folder_holds_is_not_solved_again(
+    suites: Path, tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "kept"
+    command = ["bench", str(suites), "--repeat", "2", "--answers", str(kept)]
+    solved: list[int] = []
+
+    def counts(levels: list[tuple[int, Level]], *rest: Any) -> Iterator[Answer]:
+        for answer in solve_levels(levels, *rest):
+            if len(solved) == 5:
+                answer = Answer(answer.number, answer.level, Result(Outcome.CANCELLED))
+            solved.append(answer.number)
+            yield answer
+
+    monkeypatch.setattr("gridwright.bench.solve_levels", counts)
+    assert run(command) == 12  # in the second run of the first suite
+    assert f"the same command goes on with {kept}" in capsys.readouterr().err
+    assert run(command) == 0
+    assert len(solved) == 3 + 2 + 1 + 1 + 15 + 15  # with the one that was cancelled
+    assert "| tiny | moves | 1 s, 4096 MB | 2 of 3 |" in capsys.readouterr().out
+    assert run(command) == 0
+    assert "| pack | moves | 10 s, 4096 MB | 15 of 15 |" in capsys.readouterr().out
+    assert len(solved) == 37
+    assert run([*command, "--time", "2"]) == 0  # other limits, other answers
+    assert len(solved) == 37 + 36
+    assert len(list(kept.iterdir())) == 8
 
 
 def test_a_folder_in_place_of_the_files_own(suites: Path, tmp_path: Path) -> None:

@@ -127,16 +127,22 @@ def test_every_solution_replays(objective: str, capsys: Out, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_answers_cancelled(hall: Path, jobs: str) -> None:
-    hall.write_text(HALL + "\n\n" + HALL)
+    hall.write_text("#@$.#\n\n" + HALL + "\n\n" + HALL)
+    answers = hall.with_suffix(".jsonl")
     command = [sys.executable, "-m", "gridwright", "solve", str(hall), "--json", "--jobs", jobs]
     running = subprocess.Popen(
-        [*command, "--objective", "moves"], stdout=subprocess.PIPE, start_new_session=True
+        [*command, "--objective", "moves", "--answers", str(answers)],
+        stdout=subprocess.PIPE,
+        start_new_session=True,
     )
-    time.sleep(3)
+    while not (answers.exists() and answers.read_text()):  # the first is solved: it has begun
+        assert running.poll() is None
+        time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)
-    said, _ = running.communicate(timeout=30)
+    said, _ = running.communicate(timeout=60)
     assert running.returncode == 12
-    assert [json.loads(line)["outcome"] for line in said.splitlines()] == ["cancelled"] * 2
+    outcomes = [json.loads(line)["outcome"] for line in said.splitlines()]
+    assert outcomes == ["solved", "cancelled", "cancelled"]
 
 
 def test_a_game_without_a_solver_says_so(tmp_path: Path, capsys: Out) -> None:

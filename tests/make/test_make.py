@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,8 @@ from gridwright import Level, Outcome, Request, Status, find_game, read_path
 from gridwright.cli.app import run
 from gridwright.errors import GridwrightError, UnknownName
 from gridwright.levels.identity import level_identity
-from gridwright.make import MAKERS, Difficulty, Recipe, make_levels
+from gridwright.make import MAKERS, Difficulty, Recipe, files, make_levels
+from gridwright.make.maker import Made, draw_levels
 
 SMALL = {"sokoban": (7, 7), "maze": (9, 13), "snek": (6, 7)}
 Out = pytest.CaptureFixture[str]
@@ -89,3 +92,39 @@ def test_the_command(tmp_path: Path, capsys: Out) -> None:
     assert "such as 8x9, not 'big'" in capsys.readouterr().err
     assert run(["make", "chess"]) == 2
     assert "no maker for the game 'chess'" in capsys.readouterr().err
+
+
+MANY = ["make", "sokoban", "--size", "7x7", "--boxes", "2", "--difficulty", "easy", "--count", "4"]
+
+
+def test_what_broke_off_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, out = tmp_path / "whole.json", tmp_path / "out.json"
+    assert run([*MANY, "--out", str(whole)]) == 0
+    kept, made = tmp_path / "out.json.part", []
+
+    def breaks_off(*arguments: Any) -> Iterator[Made]:
+        for one in draw_levels(*arguments):
+            yield one
+            made.append(one)
+            if len(made) == 3:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(files, "draw_levels", breaks_off)
+    assert run([*MANY, "--out", str(out)]) == 12
+    assert not out.exists()
+    first, second, third = kept.read_bytes().splitlines(keepends=True)
+    kept.write_bytes(first + second + third[:40])  # as if it had been killed
+    assert run([*MANY, "--out", str(out), "--seed", "1"]) == 2  # another run's
+    assert run([*MANY, "--out", str(out)]) == 0
+    assert len(made) == 3 + 2  # what was kept is not made again
+    assert out.read_bytes() == whole.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out.json", "whole.json"]
+
+
+def test_other_files_are_left_alone(tmp_path: Path, capsys: Out) -> None:
+    kept = tmp_path / "out.json.part"
+    for text in ("dear diary\n", "[1]\n", '{"asked": "more"}\n'):
+        kept.write_text(text)
+        assert run([*MANY, "--out", str(tmp_path / "out.json")]) == 2
+        assert "not of these levels" in capsys.readouterr().err
+        assert kept.read_text() == text

@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
-from gridwright.bench import Suite, markdown, read_suites, run_suite
-from gridwright.cli.common import ClusterOption, JobsOption
+from gridwright.bench import Run, Suite, markdown, read_suites, run_suite
+from gridwright.cli.common import ClusterOption, ExitStatus, JobsOption
 from gridwright.cli.solve import ObjectiveOption
 from gridwright.errors import UnknownName
 from gridwright.solving.answer import Answer
@@ -40,6 +40,12 @@ def bench(
     repeat: Annotated[int, typer.Option("--repeat", help="Runs of each suite.", min=1)] = 1,
     jobs: JobsOption = 1,
     cluster: ClusterOption = None,
+    kept: Annotated[
+        Path | None,
+        typer.Option(
+            "--answers", help="Keep the answers in this folder, and solve only what has none."
+        ),
+    ] = None,
     out: Annotated[Path | None, typer.Option("--out", help="Write the table here too.")] = None,
 ) -> None:
     """Solve whole files, each level on one core, and print what it took as a markdown table."""
@@ -57,8 +63,19 @@ def bench(
         if sys.stderr.isatty():
             print(f"\r\033[K{answer.number}: {answer.outcome}", end="", file=sys.stderr)
 
+    def run(suite: Suite, number: int) -> Run:
+        file = None if kept is None else kept / suite.answers_name(number)
+        return run_suite(suite, executor, level_done, file)
+
     executor = executor_for(jobs, cluster)
-    runs = [[run_suite(suite, executor, level_done) for _ in range(repeat)] for suite in chosen]
+    if kept is not None:
+        kept.mkdir(parents=True, exist_ok=True)
+    try:
+        runs = [[run(suite, number) for number in range(1, repeat + 1)] for suite in chosen]
+    except KeyboardInterrupt:
+        goes_on = "" if kept is None else f"; the same command goes on with {kept}"
+        print(f"cancelled{goes_on}", file=sys.stderr)
+        raise typer.Exit(ExitStatus.CANCELLED) from None
     table = markdown(runs)
     print(table)
     if out is not None:

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from gridwright.cli.common import ClusterOption, JobsOption
+from gridwright.cli.common import ClusterOption, ExitStatus, JobsOption
 from gridwright.errors import GridwrightError
-from gridwright.make import MAKERS, Difficulty, Recipe, make_levels
+from gridwright.make import MAKERS, Difficulty, Recipe, make_levels, write_levels
 from gridwright.notation import JsonNotation, all_notations
 from gridwright.solving.executors import executor_for
 
@@ -38,7 +38,10 @@ def make(
         Path | None, typer.Option("--out", help="Write here; the ending tells the notation.")
     ] = None,
 ) -> None:
-    """Make new levels, none of which the solver has not solved."""
+    """Make new levels, none of which the solver has not solved.
+
+    A run into a file that broke off is gone on with by the same command.
+    """
     shape = _SIZE.fullmatch(size or _SIZES.get(game, "9x9"))
     if shape is None:
         raise GridwrightError(f"a size is rows x columns, such as 8x9, not {size!r}")
@@ -48,16 +51,23 @@ def make(
         if sys.stderr.isatty():
             print(f"\r\033[K{made} of {count} levels", end="", file=sys.stderr)
 
-    levels = list(make_levels(game, recipe, count, seed, drawn, executor_for(jobs, cluster)))
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr)
+    executor = executor_for(jobs, cluster)
     ending = out.suffix.lower() if out is not None else ".json"
     fitting = [n for n in all_notations() if n.game == game and ending in n.extensions]
-    text = (fitting[0] if fitting else JsonNotation()).write(levels)
+    notation = fitting[0] if fitting else JsonNotation()
+    try:
+        if out is None:
+            levels = list(make_levels(game, recipe, count, seed, drawn, executor))
+        else:
+            write_levels(game, recipe, count, seed, out, notation, drawn, executor)
+    except KeyboardInterrupt:
+        goes_on = "" if out is None else f"; the same command goes on with {out}"
+        print(f"cancelled{goes_on}", file=sys.stderr)
+        raise typer.Exit(ExitStatus.CANCELLED) from None
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr)
     if out is None:
-        print(text, end="")
-    else:
-        out.write_text(text, encoding="utf-8")
+        print(notation.write(levels), end="")
 
 
 def add_to(app: typer.Typer) -> None:

@@ -5,7 +5,8 @@ the solver and by the maker's own measure of it. Budgets count states, not secon
 gives the same levels on every machine.
 """
 
+from gridwright.make.files import write_levels
 from gridwright.make.maker import MAKERS, make_levels
 from gridwright.make.recipe import Difficulty, Recipe
 
-__all__ = ["MAKERS", "Difficulty", "Recipe", "make_levels"]
+__all__ = ["MAKERS", "Difficulty", "Recipe", "make_levels", "write_levels"]

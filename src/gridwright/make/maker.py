@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from gridwright.board import Board
@@ -39,7 +39,30 @@ def make_levels(
 
     :raises UnknownName: when nobody makes levels of that game.
     :raises GridwrightError: when the board is too small, or no draw is good enough.
+    :raises KeyboardInterrupt: after Ctrl-C.
     """
+    for made in draw_levels(game, recipe, count, seed, progress, executor):
+        yield made.level
+
+
+@dataclass(frozen=True)
+class Made:
+    """A level with the number of the draw that gave it, from 1."""
+
+    draw: int
+    level: Level
+
+
+def draw_levels(
+    game: str,
+    recipe: Recipe,
+    count: int,
+    seed: int,
+    progress: Callable[[int], None] | None = None,
+    executor: Executor | None = None,
+    known: Sequence[Made] = (),
+) -> Iterator[Made]:
+    """What :func:`make_levels` gives, from behind those that are ``known`` on."""
     try:
         maker = MAKERS[game]
     except KeyError:
@@ -47,10 +70,13 @@ def make_levels(
     if recipe.height < maker.smallest[0] or recipe.width < maker.smallest[1]:
         height, width = maker.smallest
         raise GridwrightError(f"{game} levels are at least {height}x{width} cells")
-    made: set[str] = set()
+    made = {level_identity(one.level) for one in known}
+    if len(made) >= count:
+        return
+    begun = known[-1].draw if known else 0
     task = partial(_draw, game=game, recipe=recipe, seed=seed)
-    drawn = in_order((executor or ThisProcess()).run(task, itertools.count()))
-    for draws, level in enumerate(drawn, 1):
+    drawn = in_order((executor or ThisProcess()).run(task, itertools.count(begun)))
+    for draws, level in enumerate(drawn, begun + 1):
         if level == _CANCELLED:
             raise KeyboardInterrupt
         if progress is not None:
@@ -58,7 +84,7 @@ def make_levels(
         if isinstance(level, Level) and level_identity(level) not in made:
             made.add(level_identity(level))
             title = f"{recipe.difficulty.capitalize()} {seed}-{len(made)}"
-            yield replace(level, title=title)
+            yield Made(draws, replace(level, title=title))
         elif draws > _PATIENCE * (len(made) + 1):
             raise GridwrightError(
                 f"no more {recipe.difficulty} {game} levels of {recipe.height}x{recipe.width} "

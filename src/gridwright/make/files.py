@@ -1,0 +1,69 @@
+"""Made levels as a file.
+
+While levels are made they are kept in a file beside it, a JSON object a line, so that a run which
+broke off, however that happened, is gone on with: in the end it is the very file that an unbroken
+run would have written.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from gridwright.errors import BadLevel, GridwrightError
+from gridwright.make.maker import Made, draw_levels
+from gridwright.make.recipe import Recipe
+from gridwright.notation.json_levels import read_json_level, write_json_level
+from gridwright.notation.registry import Notation
+from gridwright.solving.executors import Executor
+
+
+def write_levels(
+    game: str,
+    recipe: Recipe,
+    count: int,
+    seed: int,
+    out: Path,
+    notation: Notation,
+    progress: Callable[[int], None] | None = None,
+    executor: Executor | None = None,
+) -> None:
+    """Makes levels, as :func:`~gridwright.make.make_levels` does, into a file.
+
+    :raises GridwrightError: when they cannot be made, or those kept from before are of another
+        game, recipe or seed.
+    :raises KeyboardInterrupt: after Ctrl-C, with what was made kept beside the file.
+    """
+    kept = out.with_name(f"{out.name}.part")
+    asked = f"{game} {recipe} {seed}"
+    made = _read_made(kept, asked)[:count]
+    for one in draw_levels(game, recipe, count, seed, progress, executor, tuple(made)):
+        made.append(one)
+        line = {"asked": asked, "draw": one.draw, "level": write_json_level(one.level)}
+        with kept.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+    out.write_text(notation.write([one.level for one in made]), encoding="utf-8")
+    kept.unlink(missing_ok=True)
+
+
+def _read_made(kept: Path, asked: str) -> list[Made]:
+    """What was kept; a last line that broke off is cut away."""
+    if not kept.exists():
+        return []
+    made = []
+    whole = 0
+    for line in kept.read_bytes().splitlines(keepends=True):
+        if not line.endswith(b"\n"):
+            break
+        try:
+            fields = json.loads(line)
+            if fields["asked"] != asked:
+                raise KeyError
+            made.append(Made(int(fields["draw"]), read_json_level(fields["level"])))
+        except (BadLevel, KeyError, TypeError, ValueError):
+            raise GridwrightError(f"{kept}: not of these levels; delete it to begin") from None
+        whole += len(line)
+    with kept.open("rb+") as file:
+        file.truncate(whole)
+    return made
