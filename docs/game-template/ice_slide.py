@@ -141,7 +141,7 @@ class IceSlide(Game):
         assert isinstance(before, IceState)
         assert isinstance(after, IceState)
         if after is before:
-            return (Event(EventKind.BUMP),)
+            return (self.bump(before),)
         eaten = tuple(sorted(before.fish - after.fish))
         found = Event(EventKind.TAKE, eaten, len(eaten)) if eaten else Event(EventKind.STEP)
         return (found, *self.ending(before, after))

@@ -14,11 +14,21 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gridwright.board import Cell
+from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel, BadMove, GridwrightError, Problem, UnknownName
 from gridwright.level import Level
 from gridwright.search import Budget, Request, Result, breadth_first, search_states
-from gridwright.show import Event, EventKind, Motion, Picture, moved
+from gridwright.show import (
+    Event,
+    EventKind,
+    Motion,
+    Picture,
+    Place,
+    Scene,
+    kind_of,
+    moved,
+    outside,
+)
 from gridwright.state import State, Status
 from gridwright.symmetry import NO_SYMMETRY, Symmetry
 
@@ -42,6 +52,8 @@ class Action:
     keys: tuple[str, ...]
     repeats: bool = True  #: whether a held key makes the move again and again
 
+
+_ARROWS = frozenset({"up", "down", "left", "right"})
 
 #: The actions of every game that is played by walking.
 WALK = (
@@ -92,6 +104,10 @@ class Game(ABC):
     measures: ClassVar[tuple[Measure, ...]] = (Measure("moves"),)
     #: The objects that :meth:`route` can send somewhere; the first where none is chosen.
     movable: ClassVar[tuple[str, ...]] = ()
+    #: Where the game takes place: what front ends choose its colours and its ground by.
+    scene: ClassVar[Scene] = Scene.WORKSHOP
+    #: What nothing ever moves or passes: empty cells that it cuts off are outside the level.
+    walls: ClassVar[tuple[str, ...]] = ()
     #: The move that a clock makes in games where time passes by itself.
     tick: ClassVar[str] = ""
     #: The extras of a level that change how it plays; all others are notes.
@@ -165,6 +181,12 @@ class Game(ABC):
         """The characters of all moves."""
         return "".join(action.move for action in self.actions)
 
+    def toward(self, move: str) -> str:
+        """Where a move goes: up, down, left or right if that arrow key makes it, else empty."""
+        keys = {action.move: action.keys for action in self.actions}
+        found = keys.get(move) or keys.get(move.lower()) or ()  # capitals record pushes
+        return next((key for key in found if key in _ARROWS), "")
+
     def read_moves(self, text: str) -> str:
         """The moves written in ``text``, white space aside.
 
@@ -216,8 +238,22 @@ class Game(ABC):
     def events(self, before: State, move: str, after: State) -> tuple[Event, ...]:
         """What happened in a step; the ending, if it is one, comes last."""
         if after is before:
-            return (Event(EventKind.BUMP),)
+            return (self.bump(before),)
         return (Event(EventKind.STEP), *self.ending(before, after))
+
+    def bump(self, state: State) -> Event:
+        """The event of a move that did nothing: it happens to what the player moves."""
+        movers = set(self.movers(state))
+        cells = (
+            (row, column)
+            for row, column, cell in state.board.cells()
+            if any(kind_of(name) in movers for name in cell)
+        )
+        return Event(EventKind.BUMP, tuple(cells))
+
+    def outside(self, board: Board) -> frozenset[Place]:
+        """The cells of a board that do not belong to the level, and are drawn as nothing."""
+        return outside(board, self.walls) if self.walls else frozenset()
 
     def movers(self, state: State) -> Iterable[str]:
         """The kinds of objects that the player moves; a hint points at others."""

@@ -6,6 +6,7 @@ A game fills these values in; whoever draws them needs to know nothing of the ga
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
@@ -16,6 +17,16 @@ if TYPE_CHECKING:
     from gridwright.render.shapes import Sprite
 
 Place = tuple[int, int]  #: row and column from 0; rows above the board are negative
+
+
+class Scene(StrEnum):
+    """Where a game takes place. The list is closed: front ends have colours for all of it."""
+
+    WORKSHOP = "workshop"  #: for games that declare nothing
+    WOODS = "woods"
+    WAREHOUSE = "warehouse"
+    TABLE = "table"  #: a bright board game
+    CAVE = "cave"  #: where jewels shine in the dark
 
 
 class FactKind(StrEnum):
@@ -132,7 +143,11 @@ class EventKind(StrEnum):
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened: where, how much of it, and words that may pop up there."""
+    """Something that happened: where, how much of it, and words that may pop up there.
+
+    ``cells`` are those of what it happened to: of a bump, who bumped; of a rule, its words in
+    the order in which they are read.
+    """
 
     kind: EventKind
     cells: tuple[Place, ...] = ()
@@ -167,9 +182,33 @@ def moved(before: Board, after: Board) -> tuple[Motion, ...]:
     return tuple(motions)
 
 
+def outside(board: Board, walls: Container[str]) -> frozenset[Place]:
+    """The empty cells that walls cut off from everything else on the board.
+
+    None when there is nothing but walls: then nobody knows which side is in.
+    """
+    inside = {
+        (row, column)
+        for row, column, cell in board.cells()
+        if any(name not in walls for name in cell)
+    }
+    empty = {(row, column) for row, column, cell in board.cells() if not cell}
+    if not inside:
+        return frozenset()
+    edge = inside
+    while edge:
+        edge = {place for row, column in edge for place in _around(row, column)} & empty
+        empty -= edge
+    return frozenset(empty)
+
+
 def kind_of(name: str) -> str:
     """The object without where it faces, which is written behind an ``@``."""
     return name.partition("@")[0]
+
+
+def _around(row: int, column: int) -> tuple[Place, ...]:
+    return (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
 
 
 def _near(one: Place, other: Place) -> bool:

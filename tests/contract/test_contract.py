@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from gridwright import BadMove, Board, Game, Level, Outcome, Session, Status, all_games
 from gridwright.game import Capability
 from gridwright.notation import all_notations, read_text, write_text
-from gridwright.render.palette import LIGHT
+from gridwright.render.palette import PALETTES
 from gridwright.render.sprites import picture_of
 from gridwright.show import EventKind
 from gridwright.symmetry import Symmetry
@@ -63,14 +63,15 @@ def test_facts(game: Game) -> None:
 
 @every_game
 def test_pictures_are_drawn_in_known_colours_and_signs_are_two_columns_wide(game: Game) -> None:
+    colours = PALETTES["light"][game.scene]
     for name in (*game.objects, *game.pictures):
         picture = picture_of(name, game.name)
         assert picture.shapes
-        assert all({shape.fill, shape.edge} <= {*LIGHT, None} for shape in picture.shapes)
+        assert all({shape.fill, shape.edge} <= {*colours, None} for shape in picture.shapes)
         sign = picture.sign
         assert sign is not None
         assert sign.text.isupper() or cell_len(sign.text) == 2
-        assert {sign.colour, sign.ground} <= {*LIGHT, ""}
+        assert {sign.colour, sign.ground} <= {*colours, ""}
         assert sign.large is None or all(cell_len(line) == 4 for line in sign.large)
 
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
 from gridwright.board import Board
 from gridwright.game import Game, all_games
+from gridwright.notation import read_text
 from gridwright.render.palette import PALETTES
 from gridwright.render.png import board_png, cell_image, sprite_image
 from gridwright.render.shapes import SIZE, ellipse, polygon
-from gridwright.render.sprites import GROUND, picture, sprite
+from gridwright.render.sprites import picture, sprite
+from gridwright.render.sprites.scenes import GROUNDS
+from gridwright.render.svg import board_svg
+from gridwright.show import Scene
 
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
@@ -32,10 +36,11 @@ def test_every_example_is_drawn_at_its_size(game: Game) -> None:
 
 @GAMES
 def test_colours_are_in_every_palette(game: Game) -> None:
-    shapes = [*GROUND, *(shape for name in game.objects for shape in sprite(name, game.name))]
+    grounds = [shape for cell in GROUNDS[game.scene] for shape in cell]
+    shapes = [*grounds, *(shape for name in game.objects for shape in sprite(name, game.name))]
     used = {colour for shape in shapes for colour in (shape.fill, shape.edge)} - {None}
-    for palette in PALETTES.values():
-        assert used <= palette.keys()
+    for palettes in PALETTES.values():
+        assert used <= palettes[game.scene].keys()
 
 
 @GAMES
@@ -75,9 +80,41 @@ def test_the_order_in_a_cell_means_nothing() -> None:
     assert picture(("computer", "target")) == picture(("target", "computer"))
 
 
-def test_themes_differ_in_the_ground_only() -> None:
-    light, dark = PALETTES["light"], PALETTES["dark"]
-    assert {name for name in light if light[name] != dark[name]} == {"floor", "seam"}
+@pytest.mark.parametrize("scene", Scene)
+def test_themes_differ_in_the_ground_only(scene: Scene) -> None:
+    light, dark = PALETTES["light"][scene], PALETTES["dark"][scene]
+    ground = {"floor", "tile", "speck", "seam", "rim", "outside"}
+    assert {name for name in light if light[name] != dark[name]} == ground
+
+
+def test_every_scene_has_a_ground_of_its_own() -> None:
+    grounds = {str(PALETTES[theme][scene]) for theme in PALETTES for scene in Scene}
+    assert len(grounds) == 2 * len(Scene)
+    assert all(len(GROUNDS[scene]) == 4 for scene in Scene)
+
+
+def test_what_walls_cut_off_is_drawn_as_nothing() -> None:
+    level = read_text("  ####\n###@.#\n# $  #\n######\n")[0]
+    outside = PALETTES["light"][Scene.WAREHOUSE]["outside"]
+    image = Image.open(BytesIO(board_png(level.board, 8, "sokoban")))
+    seen = [image.getpixel((column * 8 + 4, 4)) for column in range(3)]
+    assert seen[:2] == [ImageColor.getrgb(outside)] * 2
+    assert seen[2] != seen[0]
+    uses = board_svg(level.board, game="sokoban").count("<use ")
+    assert uses == level.board.width * level.board.height - 2
+
+
+def test_eyes_shut_and_nothing_else_does() -> None:
+    shapes = sprite("snek")
+    shut = [shape.closed_lid() for shape in shapes if shape.blinks]
+    assert len(shut) == 2
+    for was, now in zip((one for one in shapes if one.blinks), shut, strict=True):
+        heights = [y for _, y in now.flattened()]
+        assert max(heights) - min(heights) < 0.5
+        assert [x for x, _ in now.flattened()] == [x for x, _ in was.flattened()]
+    awake, asleep = (sprite_image("snek", 32, "", blinking) for blinking in (False, True))
+    assert awake.tobytes() != asleep.tobytes()
+    assert sprite_image("rock", 32).tobytes() == sprite_image("rock", 32, "", True).tobytes()
 
 
 def test_shapes_are_moved_scaled_and_mirrored() -> None:

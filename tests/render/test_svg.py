@@ -8,8 +8,9 @@ import pytest
 
 from gridwright.board import Board
 from gridwright.game import Game, all_games
-from gridwright.render.palette import DARK
+from gridwright.render.palette import ground_colours
 from gridwright.render.svg import board_svg, sprite_sheet, sprite_svg
+from gridwright.show import Scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
@@ -19,7 +20,7 @@ GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_a_sheet_has_a_symbol_for_every_object(game: Game) -> None:
     sheet = ElementTree.fromstring(sprite_sheet(game.objects, game.name))
     names = {symbol.get("id", "").removeprefix("sprite-") for symbol in sheet.iter(f"{SVG}symbol")}
-    assert names >= {"", *game.objects}
+    assert names >= {*(f"ground-{number}" for number in range(4)), *game.objects}
 
 
 @GAMES
@@ -40,12 +41,12 @@ def test_every_cell_of_a_board_is_drawn(game: Game) -> None:
 
 def test_a_theme_paints_the_ground() -> None:
     text = board_svg(Board.empty(1, 1), theme="dark")
-    assert DARK["floor"] in text
+    assert ground_colours(Scene.WORKSHOP, "dark")["floor"] in text
 
 
 def test_a_sheet_can_be_themed_and_says_how_to_stack() -> None:
     sheet = sprite_sheet(("computer", "target", "player"), "sokoban")
-    assert "var(--gw-floor," in sheet
+    assert "var(--gw-floor)" in sheet
     symbols = {s.get("id"): s for s in ElementTree.fromstring(sheet).iter(f"{SVG}symbol")}
     layers = [
         int(symbols[f"sprite-{name}"].get("data-layer", ""))

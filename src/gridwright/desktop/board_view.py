@@ -15,7 +15,7 @@ from gridwright.desktop.pictures import cell_picture, faint_picture, sprite_pict
 from gridwright.play.protocol import BoardView as BoardChange
 from gridwright.play.protocol import HintView
 from gridwright.play.screen import board_in
-from gridwright.render.palette import DARK
+from gridwright.render.palette import SPRITES
 from gridwright.render.sprites import layer, shown
 from gridwright.show import Motion, Place
 
@@ -161,10 +161,10 @@ class BoardView:
         """The object in the colour that it has, if it is to be seen."""
         how = dict(looks).get(name, "")
         picture = sprite_picture(name, self.cell, self.game)
-        if how in DARK:
+        if how in SPRITES:
             picture = pygame.transform.grayscale(picture)  # its own colour would darken the other
             picture.fill((70, 70, 70), special_flags=pygame.BLEND_RGB_ADD)
-            picture.fill(look.rgb(DARK[how]), special_flags=pygame.BLEND_RGB_MULT)
+            picture.fill(look.rgb(SPRITES[how]), special_flags=pygame.BLEND_RGB_MULT)
         return None if how == "hide" else picture
 
     def _draw_flight(self, surface: Surface, flight: Motion) -> None:

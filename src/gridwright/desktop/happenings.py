@@ -9,7 +9,7 @@ from gridwright.desktop import look
 from gridwright.desktop.effects import Burst, Effect, Flash, Float, Pulse, Shower
 from gridwright.game import Game
 from gridwright.play.protocol import EventView
-from gridwright.render.palette import DARK
+from gridwright.render.palette import SPRITES
 from gridwright.render.sprites import sprite
 from gridwright.show import EventKind, Place
 
@@ -88,4 +88,4 @@ def _middle(places: Sequence[Place], board: Board) -> tuple[float, float]:
 def _colour(cell: Sequence[str], game: Game) -> look.Colour:
     """The main colour of what was there."""
     drawn = sprite(cell[0], game.name) if cell else ()
-    return look.rgb(DARK[(drawn[0].fill if drawn else None) or "white"])
+    return look.rgb(SPRITES[(drawn[0].fill if drawn else None) or "white"])

@@ -48,7 +48,10 @@ def foresee(session: Session, depth: int) -> dict[str, Foreseen]:
                     [one.name, *one.start, *one.end]
                     for one in (game.motions(state, after) if changed else ())
                 ],
-                "events": [event_view(event) for event in game.events(state, move, after)],
+                "events": [
+                    event_view(event, game.toward(move))
+                    for event in game.events(state, move, after)
+                ],
                 "ahead": onward,
             }
             waiting.append((after, above + 1, onward))

@@ -17,13 +17,13 @@ from gridwright.play.foresight import foresee
 from gridwright.play.help import Efforts, Help
 from gridwright.play.lesson import Lesson
 from gridwright.play.pointing import Pointer
-from gridwright.play.protocol import Can, Command, Ending, Message, View
+from gridwright.play.protocol import Can, Command, Ending, EventView, Message, View
 from gridwright.play.screen import Screen, event_view
 from gridwright.play.session import Session
 from gridwright.play.stars import stars
 from gridwright.render.text import board_text
 from gridwright.search import Request
-from gridwright.show import Event, Motion
+from gridwright.show import Motion
 from gridwright.state import Status
 
 
@@ -98,7 +98,7 @@ class Play:
 
         :raises GridwrightError: when one cannot be done; those before it are done.
         """
-        self._events: list[Event] = []
+        self._events: list[EventView] = []
         self._motions: tuple[Motion, ...] | None = None
         self._ending: Ending | None = None
         for command in commands:
@@ -145,7 +145,9 @@ class Play:
         for move in moves:
             before = session.state
             changed = session.step(move, by_solver=by_solver) or changed
-            self._events += session.game.events(before, move, session.state)
+            toward = session.game.toward(move)
+            happened = session.game.events(before, move, session.state)
+            self._events += (event_view(event, toward) for event in happened)
             text = session.game.reply(before, move, session.state)
             if move == session.game.tick and self.clock.running:
                 self._start_clock(now)
@@ -155,7 +157,7 @@ class Play:
         status = session.state.status
         if changed and status not in (was, Status.PLAYING):
             self._end(text, best)
-        elif any(event.kind == "land" for event in self._events) and self.clock.running:
+        elif any(event["event"] == "land" for event in self._events) and self.clock.running:
             self._start_clock(now)
 
     def _end(self, text: str, best: dict[str, int]) -> None:
@@ -349,7 +351,7 @@ class Play:
         view: View = {
             "number": self._number,
             **self._screen.show(session, self._motions),
-            "events": [event_view(event) for event in self._events],
+            "events": self._events,
             "message": self.message,
             "tally": session.tally,
             "best": dict(session.best),

@@ -69,6 +69,7 @@ class EventView(TypedDict):
     cells: list[list[int]]
     count: int
     text: str
+    toward: str  #: where the move went that it happened in: up, down, left, right or empty
 
 
 class Foreseen(TypedDict):
@@ -164,10 +165,11 @@ class Ending(TypedDict):
 
 
 class BoardView(TypedDict):
-    """What is new on the board; ``board`` and ``level`` only where nothing was shown before."""
+    """What is new; ``board``, ``outside`` and ``level`` only where nothing was shown before."""
 
     status: str
     board: NotRequired[list[list[list[str]]]]
+    outside: NotRequired[list[list[int]]]  #: cells that do not belong to the level
     level: NotRequired[dict[str, Any]]
     changed: list[list[Any]]  #: [row, column, names] of each cell that differs from the last view
     moved: list[list[Any]]  #: [name, from row, from column, to row, to column]

@@ -35,6 +35,7 @@ class Screen:
         }
         if before is None:
             view["board"] = board.to_json()
+            view["outside"] = [list(place) for place in sorted(session.game.outside(board))]
             view["level"] = write_json_level(session.level)
         else:
             found = moved(before, board) if motions is None else motions
@@ -64,12 +65,13 @@ def board_in(view: BoardView, before: Board | None) -> Board:
     return before.with_cells({(row, column): tuple(cell) for row, column, cell in view["changed"]})
 
 
-def event_view(event: Event) -> EventView:
+def event_view(event: Event, toward: str) -> EventView:
     return {
         "event": event.kind.value,
         "cells": [list(place) for place in event.cells],
         "count": event.count,
         "text": event.text,
+        "toward": toward,
     }
 
 

@@ -8,7 +8,7 @@ get small cells, and of long plays only evenly spaced moves are shown (see :data
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from PIL import GifImagePlugin, Image
@@ -17,6 +17,8 @@ from gridwright.board import Board, Cell
 from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.render.png import cell_image
+from gridwright.render.sprites import grounded
+from gridwright.show import Place
 
 #: Of plays with more boards than this, every second, third, ... is shown, and the last.
 MOST_FRAMES = 1000
@@ -71,8 +73,9 @@ def boards_gif(
     frames[-1] = (frames[-1][0], LAST_FRAME_MILLISECONDS)
     first = frames[0][0]
     size = cell or fitting_cell(first)
-    tiles = _tiles((board for board, _ in frames), size, game, theme)
-    palette = _palette_bytes(tiles[first[0, 0]])
+    grounds = {(row, column): ground for row, column, _, ground in grounded(first, game)}
+    tiles = _tiles((board for board, _ in frames), grounds, size, game, theme)
+    palette = _palette_bytes(next(iter(tiles.values())))
     parts = [_header(first.width * size, first.height * size, palette)]
     before: Board | None = None
     for board, duration in frames:
@@ -80,7 +83,8 @@ def boards_gif(
         image = Image.new("P", ((right - left) * size, (bottom - top) * size))
         for row in range(top, bottom):
             for column in range(left, right):
-                image.paste(tiles[board[row, column]], ((column - left) * size, (row - top) * size))
+                tile = tiles[board[row, column], grounds[row, column]]
+                image.paste(tile, ((column - left) * size, (row - top) * size))
         parts += GifImagePlugin.getdata(
             image, (left * size, top * size), duration=min(duration, 655_350), disposal=1
         )
@@ -100,16 +104,20 @@ def _spread(count: int) -> list[int]:
     return sorted({*range(0, count - every, every), count - 1})
 
 
-def _tiles(boards: Iterable[Board], size: int, game: str, theme: str) -> dict[Cell, Image.Image]:
-    """A picture of every cell that occurs, all in one palette."""
-    cells = sorted({cell for board in boards for row in board.rows for cell in row})
-    drawn = Image.new("RGB", (size, size * len(cells)))
-    for place, cell in enumerate(cells):
-        drawn.paste(cell_image(cell, size, game, theme), (0, place * size))
+def _tiles(
+    boards: Iterable[Board], grounds: Mapping[Place, int], size: int, game: str, theme: str
+) -> dict[tuple[Cell, int], Image.Image]:
+    """A picture of every cell that occurs on each ground, all in one palette."""
+    kinds = sorted(
+        {(cell, grounds[row, column]) for board in boards for row, column, cell in board.cells()}
+    )
+    drawn = Image.new("RGB", (size, size * len(kinds)))
+    for place, (cell, ground) in enumerate(kinds):
+        drawn.paste(cell_image(cell, size, game, theme, ground), (0, place * size))
     drawn = drawn.quantize(_MOST_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     return {
-        cell: drawn.crop((0, place * size, size, (place + 1) * size))
-        for place, cell in enumerate(cells)
+        kind: drawn.crop((0, place * size, size, (place + 1) * size))
+        for place, kind in enumerate(kinds)
     }
 
 

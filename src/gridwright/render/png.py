@@ -8,9 +8,9 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from gridwright.board import Board, Cell
-from gridwright.render.palette import LIGHT, PALETTES, Palette
+from gridwright.render.palette import PALETTES, Palette
 from gridwright.render.shapes import SIZE, Shape, Sprite
-from gridwright.render.sprites import GROUND, picture, sprite
+from gridwright.render.sprites import ground_sprite, grounded, picture, scene_of, sprite
 
 _OVERSAMPLING = 4  # each pixel is the mean of this many squared
 
@@ -24,22 +24,28 @@ def board_png(board: Board, cell: int = 32, game: str = "", theme: str = "light"
 
 def board_image(board: Board, cell: int = 32, game: str = "", theme: str = "light") -> Image.Image:
     image = Image.new("RGB", (board.width * cell, board.height * cell))
-    for row, column, names in board.cells():
-        image.paste(cell_image(names, cell, game, theme), (column * cell, row * cell))
+    for row, column, names, ground in grounded(board, game):
+        image.paste(cell_image(names, cell, game, theme, ground), (column * cell, row * cell))
     return image
 
 
 @lru_cache(maxsize=1024)
-def cell_image(cell: Cell, size: int, game: str = "", theme: str = "light") -> Image.Image:
-    """A cell with its ground. Shared: copy it before changing it."""
-    palette = PALETTES[theme]
-    return _drawn((*GROUND, *picture(cell, game)), size, palette).convert("RGB")
+def cell_image(
+    cell: Cell, size: int, game: str = "", theme: str = "light", ground: int = 0
+) -> Image.Image:
+    """A cell with the ground of that number. Shared: copy it before changing it."""
+    palette = PALETTES[theme][scene_of(game)]
+    shapes = *ground_sprite(ground, game), *picture(cell, game)
+    return _drawn(shapes, size, palette).convert("RGB")
 
 
 @lru_cache(maxsize=1024)
-def sprite_image(name: str, size: int, game: str = "") -> Image.Image:
-    """An object on transparent ground. Shared: copy it before changing it."""
-    return _drawn(sprite(name, game), size, LIGHT)
+def sprite_image(name: str, size: int, game: str = "", blinking: bool = False) -> Image.Image:
+    """An object on transparent ground, its eyes shut if asked. Shared: copy before changing."""
+    shapes = sprite(name, game)
+    if blinking:
+        shapes = tuple(shape.closed_lid() if shape.blinks else shape for shape in shapes)
+    return _drawn(shapes, size, PALETTES["light"][scene_of(game)])
 
 
 def _drawn(shapes: Sprite, size: int, palette: Palette) -> Image.Image:

@@ -14,6 +14,7 @@ SIZE = 24  #: the side of the square that a sprite is drawn in
 
 Point = tuple[float, float]
 
+LID = 0.15  #: how high an eye is when it is shut, of its height
 EDGE = "ink"
 EDGE_WIDTH = 1.1
 _ROUND = 0.5523  # control points of the cubic that comes closest to a quarter of a circle
@@ -29,6 +30,7 @@ class Shape:
     fill: str | None
     edge: str | None
     width: float
+    blinks: bool = False  #: whether it is an eye
 
     def moved(self, right: float, down: float, scale: float = 1, mirrored: bool = False) -> Shape:
         """This shape mirrored left to right if asked, then scaled, then moved."""
@@ -42,6 +44,20 @@ class Shape:
             start=place(self.start),
             segments=tuple(tuple(map(place, segment)) for segment in self.segments),
             width=self.width * scale,
+        )
+
+    def closed_lid(self) -> Shape:
+        """An eye that is shut: this shape pressed flat about its middle."""
+        heights = [y for _, y in self.flattened()]
+        middle = (min(heights) + max(heights)) / 2
+
+        def press(point: Point) -> Point:
+            return point[0], middle + (point[1] - middle) * LID
+
+        return replace(
+            self,
+            start=press(self.start),
+            segments=tuple(tuple(map(press, segment)) for segment in self.segments),
         )
 
     def flattened(self, steps: int = 8) -> list[Point]:
@@ -106,6 +122,11 @@ def circle(
     width: float = EDGE_WIDTH,
 ) -> Shape:
     return ellipse(fill, x, y, radius, radius, edge, width)
+
+
+def eye(fill: str, x: float, y: float, radius: float) -> Shape:
+    """The white or the pupil of an eye, which blinks now and then."""
+    return replace(circle(fill, x, y, radius, edge=None), blinks=True)
 
 
 def box(

@@ -8,9 +8,20 @@ from xml.sax.saxutils import quoteattr
 from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel
 from gridwright.notation import guess_game
-from gridwright.render.palette import LIGHT, PALETTES
+from gridwright.render.palette import PALETTES, SPRITES
 from gridwright.render.shapes import SIZE, Point, Shape, Sprite
-from gridwright.render.sprites import FACING_MARKS, GROUND, layer, picture, sprite, together
+from gridwright.render.sprites import (
+    FACING_MARKS,
+    OUTSIDE,
+    ground_sprite,
+    grounded,
+    layer,
+    picture,
+    scene_of,
+    sprite,
+    together,
+)
+from gridwright.render.sprites.scenes import GROUNDS
 
 #: How a colour's name is written in an attribute.
 _Paint = Callable[[str], str]
@@ -20,17 +31,22 @@ _ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
 
 
 def board_svg(board: Board, cell: int = 32, game: str = "", theme: str = "light") -> str:
-    """The board with cells of that many pixels, as an SVG file."""
-    palette = PALETTES[theme]
-    numbers: dict[Cell, int] = {}
+    """The board with cells of that many pixels, as an SVG file; what is outside is left open."""
+    palette = PALETTES[theme][scene_of(game)]
+    numbers: dict[tuple[Cell, int], int] = {}
     uses = [
-        f'<use href="#c{numbers.setdefault(names, len(numbers))}"'
+        f'<use href="#c{numbers.setdefault((names, ground), len(numbers))}"'
         f' x="{column * SIZE}" y="{row * SIZE}" width="{SIZE}" height="{SIZE}"/>'
-        for row, column, names in board.cells()
+        for row, column, names, ground in grounded(board, game)
+        if ground != OUTSIDE
     ]
     symbols = [
-        _symbol(f"c{number}", (*GROUND, *picture(names, game)), palette.__getitem__)
-        for names, number in numbers.items()
+        _symbol(
+            f"c{number}",
+            (*ground_sprite(ground, game), *picture(names, game)),
+            palette.__getitem__,
+        )
+        for (names, ground), number in numbers.items()
     ]
     wide, high = board.width, board.height
     size = f'width="{wide * cell}" height="{high * cell}" viewBox="0 0 {wide * SIZE} {high * SIZE}"'
@@ -47,7 +63,8 @@ def any_board_svg(board: Board) -> str:
 
 def sprite_svg(name: str, size: int = SIZE, game: str = "") -> str:
     """An object or a word on transparent ground, as an SVG file."""
-    shapes = _shapes(sprite(name, game), LIGHT.__getitem__)
+    palette = PALETTES["light"][scene_of(game)]
+    shapes = _shapes(sprite(name, game), palette.__getitem__)
     square = f'width="{size}" height="{size}" viewBox="0 0 {SIZE} {SIZE}"'
     return f"{_OPENING} {square} {_ROUND}>{shapes}</svg>\n"
 
@@ -55,13 +72,16 @@ def sprite_svg(name: str, size: int = SIZE, game: str = "") -> str:
 def sprite_sheet(names: Iterable[str], game: str = "") -> str:
     """An SVG file with a symbol for each name, for ``<use href="#sprite-NAME">``.
 
-    Colours are CSS variables such as ``--gw-floor`` that fall back on the light palette, so that
-    a page can theme them. ``sprite-`` alone is the ground of a cell, ``sprite-@left`` the mark
-    on who faces left (and up, down, right likewise). ``data-layer`` says how high an object lies
+    Colours of the ground are CSS variables such as ``--gw-floor``, which a page sets by theme and
+    scene. ``ground-0`` to ``ground-3`` are cells of the ground, ``sprite-@left`` is the mark on
+    who faces left (and up, down, right likewise). ``data-layer`` says how high an object lies
     in its cell; ``data-instead-of`` which objects, when together, a symbol is drawn in place of.
     """
     known = sorted(set(names))
-    symbols = [_symbol("sprite-", GROUND, _variable)]
+    symbols = [
+        _symbol(f"ground-{number}", shapes, _variable)
+        for number, shapes in enumerate(GROUNDS[scene_of(game)])
+    ]
     symbols += (
         _symbol(f"sprite-@{facing}", mark, _variable) for facing, mark in FACING_MARKS.items()
     )
@@ -84,7 +104,7 @@ def sprite_sheet(names: Iterable[str], game: str = "") -> str:
 
 
 def _variable(colour: str) -> str:
-    return f"var(--gw-{colour},{LIGHT[colour]})"
+    return SPRITES.get(colour) or f"var(--gw-{colour})"
 
 
 def _symbol(name: str, shapes: Sprite, paint: _Paint, **data: object) -> str:
@@ -109,7 +129,8 @@ def _path(shape: Shape, paint: _Paint) -> str:
     outline = f"M{_point(shape.start)}{''.join(steps)}{'Z' if shape.closed else ''}"
     fill = paint(shape.fill) if shape.fill else "none"
     edge = f' stroke="{paint(shape.edge)}" stroke-width="{shape.width:.3g}"' if shape.edge else ""
-    return f'<path d="{outline}" fill="{fill}"{edge}/>'
+    kind = ' class="eye"' if shape.blinks else ""
+    return f'<path{kind} d="{outline}" fill="{fill}"{edge}/>'
 
 
 def _point(point: Point) -> str:

@@ -14,14 +14,13 @@ from rich.style import Style
 
 from gridwright.board import Cell
 from gridwright.game import find_game
-from gridwright.render.palette import DARK
-from gridwright.render.sprites import picture_of, shown
-from gridwright.show import Layer, Sign
+from gridwright.render.palette import PALETTES, SPRITES
+from gridwright.render.sprites import picture_of, scene_of, shown
+from gridwright.show import Layer, Scene, Sign
 
 HIDE = "hide"  #: the look of what is not to be seen
 #: The ground, in turns, so that cells can be told apart and counted.
-_FLOOR, _OTHER_FLOOR = "floor", "other floor"
-_COLOURS = {**DARK, _FLOOR: "#23283b", _OTHER_FLOOR: "#2b3148"}
+_FLOOR, _OTHER_FLOOR = "floor", "tile"
 
 
 class Size(NamedTuple):
@@ -68,7 +67,7 @@ def tile(
     """
     hidden = {name for name, look in looks if look == HIDE}
     cell = tuple(name for name in cell if name not in hidden)
-    tint = next((look for name, look in looks if look in _COLOURS and name in cell), "")
+    tint = next((look for name, look in looks if look in SPRITES and name in cell), "")
     signs, lent = _signs(game, cell)
     if mark is Mark.LIT:
         signs = [_lit(sign) if sign.text.isupper() else sign for sign in signs]
@@ -92,7 +91,8 @@ def tile(
         colour = lent.colour or colour
     elif tint:
         colour, ground = (tint, ground) if plain else (colour, tint)
-    style = Style(color=_colour(colour), bgcolor=_colour(ground), bold=True)
+    scene = scene_of(game)
+    style = Style(color=_colour(colour, scene), bgcolor=_colour(ground, scene), bold=True)
     return tuple(Segment(line, style) for line in _placed(text, size))
 
 
@@ -144,5 +144,5 @@ def _centred(line: str, width: int) -> str:
 
 
 @lru_cache
-def _colour(name: str) -> Color:
-    return Color.parse(_COLOURS[name])
+def _colour(name: str, scene: Scene) -> Color:
+    return Color.parse(PALETTES["dark"][scene][name])

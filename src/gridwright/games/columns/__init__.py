@@ -10,7 +10,7 @@ from gridwright.board import Board, Cell
 from gridwright.errors import Problem
 from gridwright.game import Action, Capability, Game, Measure, Option
 from gridwright.games.columns.autoplay import best_moves
-from gridwright.games.columns.happenings import happened, motions
+from gridwright.games.columns.happenings import bump, happened, motions
 from gridwright.games.columns.notation import FieldNotation
 from gridwright.games.columns.play import GOALS, ColumnsState
 from gridwright.games.columns.rules import (
@@ -22,7 +22,7 @@ from gridwright.games.columns.rules import (
 )
 from gridwright.level import Level
 from gridwright.search import Budget
-from gridwright.show import Event, EventKind, Motion, Picture
+from gridwright.show import Event, Motion, Picture, Scene
 from gridwright.state import State
 
 _EXAMPLE = """\
@@ -56,6 +56,7 @@ class Columns(Game):
     )
     objects = (*_LETTERS, *_MARKS)
     capabilities = frozenset({Capability.REAL_TIME})
+    scene = Scene.CAVE
     tick = "t"
     measures = (Measure("score", higher_is_better=True),)
     options = (Option("goal", {}), Option("seed", 0))
@@ -118,7 +119,7 @@ class Columns(Game):
 
     def events(self, before: State, move: str, after: State) -> tuple[Event, ...]:
         if after is before:
-            return (Event(EventKind.BUMP),)
+            return (bump(before.board),)
         was, now = cast(ColumnsState, before), cast(ColumnsState, after)
         return (*happened(was, now), *self.ending(before, after))
 

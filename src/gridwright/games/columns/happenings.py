@@ -31,6 +31,11 @@ def happened(before: ColumnsState, after: ColumnsState) -> Iterator[Event]:
         yield Event(EventKind.STEP)
 
 
+def bump(board: Board) -> Event:
+    """The event of a move that the faller could not make."""
+    return Event(EventKind.BUMP, _cells(board, _FALLER))
+
+
 def motions(before: ColumnsState, after: ColumnsState) -> Iterator[Motion]:
     """Jewels that drop, the faller that shifts, and a new one that slides in from above."""
     if before.field.matched:

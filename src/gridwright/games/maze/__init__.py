@@ -10,11 +10,11 @@ from gridwright.errors import Problem
 from gridwright.game import Action, Game
 from gridwright.games.maze.notation import SIGNS, MazeText
 from gridwright.games.maze.route import find_route
-from gridwright.games.maze.rules import OBJECTS, PLAYER, Maze, MazeState, Reply, maze_problems
+from gridwright.games.maze.rules import OBJECTS, PLAYER, WALL, Maze, MazeState, Reply, maze_problems
 from gridwright.games.maze.solver import FRONTIERS, solve
 from gridwright.level import Level
 from gridwright.search import Request, Result
-from gridwright.show import Event, EventKind, Motion, Picture
+from gridwright.show import Event, EventKind, Motion, Picture, Scene
 from gridwright.state import State
 from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
@@ -53,6 +53,8 @@ class AcornRunner(Game):
     objects = OBJECTS
     objectives = tuple(FRONTIERS)
     movable = (PLAYER,)
+    scene = Scene.WOODS
+    walls = (WALL,)
 
     @property
     def pictures(self) -> Mapping[str, Picture]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.render.letters import text
-from gridwright.render.shapes import Sprite, blob, box, circle, curve, ellipse, line, polygon
+from gridwright.render.shapes import Sprite, blob, box, circle, curve, ellipse, eye, line, polygon
 from gridwright.show import Layer, Picture, Sign
 
 _PAD_COLOURS = ("violet", "teal", "orange", "blue", "red", "green", "slate", "rose", "yellow")
@@ -30,10 +30,10 @@ _ACORN: Sprite = (
     line("brown", "7,8.8 8.6,6.6", 1.2),
     line("brown", "11.2,8.4 12.2,6", 1.2),
     line("brown", "15.6,8.8 16.4,6.8", 1.2),
-    circle("white", 10, 14, 1.7, edge=None),
-    circle("white", 15, 14, 1.7, edge=None),
-    circle("ink", 10.5, 14.2, 0.9, edge=None),
-    circle("ink", 15.5, 14.2, 0.9, edge=None),
+    eye("white", 10, 14, 1.7),
+    eye("white", 15, 14, 1.7),
+    eye("ink", 10.5, 14.2, 0.9),
+    eye("ink", 15.5, 14.2, 0.9),
     curve("ink", "10.6,17.2 12.6,18.2 14.6,17.2", 0.9),
 )
 

@@ -17,7 +17,7 @@ from gridwright.games.snek.words import NAMES, OTHER_NOUNS, WORD, is_name
 from gridwright.games.snek.world import BABA, DIALECTS, SNEK
 from gridwright.level import Level
 from gridwright.search import Request, Result
-from gridwright.show import Event, EventKind, kind_of
+from gridwright.show import Event, EventKind, Scene, kind_of
 from gridwright.state import State
 from gridwright.symmetry import NO_SYMMETRY, READING_SYMMETRIES, Symmetry
 
@@ -43,6 +43,7 @@ class Snek(Game):
     actions = (*WALK, Action(WAIT, "wait", ("space", ".")))
     objects = NAMES
     objectives = OBJECTIVES
+    scene = Scene.TABLE
     options = (Option("dialect", SNEK.name), Option("seed", 0))
 
     @property
@@ -95,7 +96,7 @@ class Snek(Game):
         assert isinstance(before, SnekState)
         assert isinstance(after, SnekState)
         if after is before:
-            return (Event(EventKind.BUMP),)
+            return (Event(EventKind.BUMP, tuple(place for place, _ in before.yours)),)
         return (*happened(before, after), *self.ending(before, after))
 
     def movers(self, state: State) -> set[str]:

@@ -81,24 +81,31 @@ class Reading:
     """What the words on a board say."""
 
     rules: tuple[Rule, ...]  #: each once, in reading order: all rows, then all columns
+    places: tuple[
+        tuple[int, ...], ...
+    ]  #: of each rule the cells of the first sentence that says it
     lit: frozenset[int]  #: the cells of the words that take part in a rule
 
 
 def read_sentences(text: Text, height: int, width: int, vocabulary: Vocabulary) -> Reading:
     """Reads every sentence on a board of that size."""
     times: Counter[Rule] = Counter()
+    places: dict[Rule, tuple[int, ...]] = {}
     lit: set[int] = set()
     for run in _runs(text, height, width):
         said: set[tuple[int, Rule]] = set()  # by the cell of the verb: other readings say it again
         for row in islice(_readings([text[cell] for cell in run], vocabulary), MOST_READINGS):
             for sentence, verb, rules in _sentences([token.word for token in row]):
                 first, last = row[sentence.start], row[sentence.stop - 1]
-                lit.update(run[first.place : last.place + last.length])
+                cells = run[first.place : last.place + last.length]
+                lit.update(cells)
                 new = [r for r in dict.fromkeys(rules) if (row[verb].place, r) not in said]
                 said.update((row[verb].place, rule) for rule in new)
                 times.update(new)
+                for rule in new:
+                    places.setdefault(rule, tuple(cells))
     counted = tuple(replace(rule, times=count) for rule, count in times.items())
-    return Reading(counted, frozenset(lit))
+    return Reading(counted, tuple(places.values()), frozenset(lit))
 
 
 def _runs(text: Text, height: int, width: int) -> Iterator[list[int]]:

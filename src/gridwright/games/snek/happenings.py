@@ -34,13 +34,13 @@ def happened(before: SnekState, after: SnekState) -> Iterator[Event]:
         )
         yield Event(EventKind.DESTROY, cells, left.total() - come.total())
 
-    said, says = before.show.sentences or (), after.show.sentences or ()
-    for rule in says:
+    said, says = before.sentences, after.sentences
+    for rule, cells in says.items():
         if rule not in said:
-            yield Event(EventKind.RULE_MADE, text=rule)
-    for rule in said:
+            yield Event(EventKind.RULE_MADE, cells, text=rule)
+    for rule, cells in said.items():
         if rule not in says:
-            yield Event(EventKind.RULE_BROKEN, text=rule)
+            yield Event(EventKind.RULE_BROKEN, cells, text=rule)
 
 
 def _counts(board: Board) -> Counter[str]:

@@ -97,12 +97,21 @@ class SnekState(State):
         return [(divmod(cell, width), name_of(code)) for cell, code in self.judge.you]
 
     @property
+    def sentences(self) -> dict[str, tuple[Place, ...]]:
+        """The rules in force, each with the cells of the words that say it."""
+        reading, width = self.rules.reading, self.world.width
+        return {
+            str(rule): tuple(divmod(cell, width) for cell in cells)
+            for rule, cells in zip(reading.rules, reading.places, strict=True)
+        }
+
+    @property
     def show(self) -> Show:
         """The rules as sentences, the words that say them, and what looks otherwise by a rule."""
         reading, width = self.rules.reading, self.world.width
         name_of = self.world.words.name_of
         return Show(
-            sentences=tuple(str(rule) for rule in reading.rules),
+            sentences=tuple(self.sentences),
             lit=tuple(divmod(cell, width) for cell in sorted(reading.lit)),
             looks=tuple(
                 Look(divmod(cell, width), name_of(code), look.lower())

@@ -14,7 +14,7 @@ from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL, Sokob
 from gridwright.games.sokoban.solver import OBJECTIVES, solve
 from gridwright.level import Level
 from gridwright.search import Request, Result
-from gridwright.show import Event, EventKind, Picture
+from gridwright.show import Event, EventKind, Picture, Scene
 from gridwright.state import State
 from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
@@ -37,6 +37,8 @@ class Sokoban(Game):
     objectives = OBJECTIVES
     measures = (Measure("moves"), Measure("pushes"))
     movable = (PLAYER, COMPUTER)
+    scene = Scene.WAREHOUSE
+    walls = (WALL,)
 
     @property
     def pictures(self) -> Mapping[str, Picture]:
@@ -93,7 +95,7 @@ class Sokoban(Game):
     def events(self, before: State, move: str, after: State) -> tuple[Event, ...]:
         was, now = cast(SokobanState, before), cast(SokobanState, after)
         if now is was:
-            return (Event(EventKind.BUMP),)
+            return (Event(EventKind.BUMP, (now.layout.place(now.player),)),)
         if now.boxes is was.boxes:
             return (Event(EventKind.STEP), *self.ending(before, after))
         (left,), (reached,) = was.boxes - now.boxes, now.boxes - was.boxes

@@ -6,18 +6,18 @@ wherever something is drawn. Without it everything comes from the stock.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from zlib import crc32
 
-from gridwright.board import Cell
+from gridwright.board import Board, Cell
 from gridwright.game import find_game
 from gridwright.render.shapes import SIZE, Shape, Sprite, box, polygon
-from gridwright.render.sprites import creatures, ground, nature, things
+from gridwright.render.sprites import creatures, ground, nature, scenes, things
 from gridwright.render.sprites.signs import SIGNS
 from gridwright.render.sprites.words import word_tile, written
-from gridwright.show import Layer, Picture, Sign, kind_of
+from gridwright.show import Layer, Picture, Scene, Sign, kind_of
 
 
 def _letter(name: str) -> Sign:
@@ -51,8 +51,28 @@ FACING_MARKS: dict[str, Sprite] = {
     }.items()
 }
 
-#: What lies under every cell.
-GROUND: Sprite = (box("floor", 0, 0, SIZE, SIZE, edge="seam", width=0.5),)
+#: Instead of the number of a ground: there is none, for the cell is outside the level.
+OUTSIDE = -1
+_OUTSIDE: Sprite = (box("outside", 0, 0, SIZE, SIZE, edge=None),)
+
+
+def scene_of(game: str) -> Scene:
+    """Where the game of that name takes place; the workshop without one."""
+    return find_game(game).scene if game else Scene.WORKSHOP
+
+
+def ground_sprite(number: int, game: str = "") -> Sprite:
+    """What lies under a cell: one of the four grounds of the game's scene, or ``OUTSIDE``."""
+    return _OUTSIDE if number == OUTSIDE else scenes.GROUNDS[scene_of(game)][number]
+
+
+def grounded(board: Board, game: str = "") -> Iterator[tuple[int, int, Cell, int]]:
+    """Every cell as (row, column, names, number of its ground)."""
+    outside = find_game(game).outside(board) if game else frozenset()
+    for row, column, cell in board.cells():
+        lively = (row * 7 + column * 13 + row * column * 5) % 11 == 0
+        number = (row + column) % 2 + 2 * lively
+        yield row, column, cell, OUTSIDE if (row, column) in outside else number
 
 
 @lru_cache(maxsize=4096)
@@ -64,7 +84,8 @@ def picture_of(name: str, game: str = "") -> Picture:
         return own if own.sign is not None else replace(own, sign=_letter(base))
     sign = own.sign if own is not None else None
     if stock is not None:
-        return replace(stock, sign=sign or stock.sign)
+        dressed = scenes.DRESSED.get((scene_of(game), base), stock.shapes)
+        return replace(stock, shapes=dressed, sign=sign or stock.sign)
     if base.isupper():
         return Picture(word_tile(base), sign=sign or Sign(base, "cream", "bark"))
     return Picture(_card(base), sign=sign or _letter(base))

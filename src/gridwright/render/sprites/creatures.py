@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.render.shapes import Sprite, blob, box, circle, curve, ellipse, line, polygon
+from gridwright.render.shapes import Sprite, blob, box, circle, curve, ellipse, eye, line, polygon
 
 _SNEK = "3.5,19.5 9,20.5 16.5,20 18,16.5 12,14.5 7,12.5 7,7.5 12,5.5 15.5,6"
 
@@ -14,8 +14,8 @@ SPRITES: dict[str, Sprite] = {
         polygon("orange", "4.6,9 5,1.8 10,5"),
         polygon("orange", "19.4,9 19,1.8 14,5"),
         blob("orange", "12,4 17.6,5.6 19.4,10 16.6,14 12,15 7.4,14 4.6,10 6.4,5.6"),
-        circle("ink", 9.2, 9, 1.1, edge=None),
-        circle("ink", 14.8, 9, 1.1, edge=None),
+        eye("ink", 9.2, 9, 1.1),
+        eye("ink", 14.8, 9, 1.1),
         polygon("rose", "11,11.2 13,11.2 12,12.4", edge=None),
     ),
     "snail": (
@@ -26,13 +26,13 @@ SPRITES: dict[str, Sprite] = {
         line("ink", "21,12 22.4,8.2", 1),
         circle("brown", 9.4, 13, 7),
         curve("cream", "9.4,13 11,12 9.6,10 6.8,11.4 6.8,15 10,16.8 13.4,14.6 13.4,10.6", 1.3),
-        circle("ink", 20.2, 15, 0.8, edge=None),
+        eye("ink", 20.2, 15, 0.8),
     ),
     "worm": (
         curve("ink", "3,20 6,14.6 10,17.6 13,12 17,14.6 19,7", 6),
         curve("rose", "3,20 6,14.6 10,17.6 13,12 17,14.6 19,7", 4),
         circle("rose", 19, 6.6, 3),
-        circle("ink", 20, 6, 0.9, edge=None),
+        eye("ink", 20, 6, 0.9),
         line("red", "8,14.6 7.4,17.4", 1),
         line("red", "14.6,11.6 14.2,14.6", 1),
     ),
@@ -48,8 +48,8 @@ SPRITES: dict[str, Sprite] = {
         curve("ink", _SNEK, 6.6),
         curve("green", _SNEK, 4.6),
         blob("green", "11,3.2 15.5,2.2 20.5,4.2 21,7 17.5,9.4 12.5,9.2"),
-        circle("white", 16, 5, 1.5, edge=None),
-        circle("ink", 16.5, 5, 0.9, edge=None),
+        eye("white", 16, 5, 1.5),
+        eye("ink", 16.5, 5, 0.9),
         line("red", "20.8,7.2 22.8,8.2", 1),
     ),
     "bug": (
@@ -68,8 +68,8 @@ SPRITES: dict[str, Sprite] = {
         circle("ink", 15.8, 11.6, 1.6, edge=None),
         circle("ink", 8.6, 17, 1.5, edge=None),
         circle("ink", 15.4, 17, 1.5, edge=None),
-        circle("white", 10.3, 5, 1, edge=None),
-        circle("white", 13.7, 5, 1, edge=None),
+        eye("white", 10.3, 5, 1),
+        eye("white", 13.7, 5, 1),
     ),
     "baba": (
         line("ink", "7.5,17 7.5,21.8", 2.6),
@@ -81,7 +81,7 @@ SPRITES: dict[str, Sprite] = {
         ),
         ellipse("rose", 14, 5.2, 2.6, 1.4),
         blob("paper", "15,4 18.4,2.6 21.4,5 22,9.4 19.6,11.6 16.4,10.6 14.8,7.6"),
-        circle("ink", 18.2, 6.6, 1, edge=None),
+        eye("ink", 18.2, 6.6, 1),
         circle("rose", 20.6, 9.2, 1, edge=None),
     ),
     "keke": (
@@ -90,10 +90,10 @@ SPRITES: dict[str, Sprite] = {
         line("ink", "8.4,20 8.4,22.4", 2.4),
         line("ink", "15.6,20 15.6,22.4", 2.4),
         circle("red", 12, 13, 8.4),
-        circle("white", 9.4, 11.4, 2.2, edge=None),
-        circle("white", 15.8, 11.4, 2.2, edge=None),
-        circle("ink", 10, 11.6, 1.1, edge=None),
-        circle("ink", 16.4, 11.6, 1.1, edge=None),
+        eye("white", 9.4, 11.4, 2.2),
+        eye("white", 15.8, 11.4, 2.2),
+        eye("ink", 10, 11.6, 1.1),
+        eye("ink", 16.4, 11.6, 1.1),
         curve("ink", "8,16.2 12,18.2 16,16.2", 1.2),
     ),
     "me": (
@@ -105,7 +105,7 @@ SPRITES: dict[str, Sprite] = {
             "violet", "12,1.8 17,3.6 18.6,9 18.4,15.4 16.4,20 12,20.6 7.6,20 5.6,15.4 5.4,9 7,3.6"
         ),
         ellipse("white", 12.6, 8.4, 4.2, 4),
-        circle("ink", 13.8, 8.6, 1.8, edge=None),
+        eye("ink", 13.8, 8.6, 1.8),
         curve("ink", "9.8,15.4 12.2,16.6 15,15.4", 1.2),
     ),
     "robot": (
@@ -139,8 +139,8 @@ SPRITES: dict[str, Sprite] = {
         blob("tan", "12,4 17.4,5.4 19.2,11 17.4,18 12,21.6 6.6,18 4.8,11 6.6,5.4"),
         blob("brown", "7.4,4.2 3.6,4 1.4,9 2.4,14.6 5.4,15.4 6.6,10"),
         blob("brown", "16.6,4.2 20.4,4 22.6,9 21.6,14.6 18.6,15.4 17.4,10"),
-        circle("ink", 9.2, 10.4, 1.3, edge=None),
-        circle("ink", 14.8, 10.4, 1.3, edge=None),
+        eye("ink", 9.2, 10.4, 1.3),
+        eye("ink", 14.8, 10.4, 1.3),
         ellipse("cream", 12, 16, 4, 3.2, edge=None),
         ellipse("ink", 12, 14, 2.2, 1.5, edge=None),
         line("ink", "12,15 12,17", 0.9),
@@ -158,10 +158,10 @@ SPRITES: dict[str, Sprite] = {
         line("ink", "10,11 9.6,7.4", 1.2),
         line("ink", "14,11 14.4,7.4", 1.2),
         ellipse("orange", 12, 14.8, 8, 5.2),
-        circle("white", 9.6, 7, 1.7, width=0.8),
-        circle("white", 14.4, 7, 1.7, width=0.8),
-        circle("ink", 9.8, 7, 0.7, edge=None),
-        circle("ink", 14.6, 7, 0.7, edge=None),
+        eye("white", 9.6, 7, 1.7),
+        eye("white", 14.4, 7, 1.7),
+        eye("ink", 9.8, 7, 0.7),
+        eye("ink", 14.6, 7, 0.7),
         curve("ink", "9,15.6 12,17 15,15.6", 1),
     ),
     "ghost": (
@@ -180,8 +180,8 @@ SPRITES: dict[str, Sprite] = {
         curve("violet", "13.8,12 15,16 13,19 14.2,22.4", 1.6),
         curve("violet", "17.6,12 19,15.4 17,18.6 18.6,22", 1.6),
         blob("rose", "2.8,12.6 4,6 9,2.2 15,2.2 20,6 21.2,12.6 17.4,14.4 12,13.4 6.6,14.4"),
-        circle("ink", 9, 8.8, 1.2, edge=None),
-        circle("ink", 15, 8.8, 1.2, edge=None),
+        eye("ink", 9, 8.8, 1.2),
+        eye("ink", 15, 8.8, 1.2),
         curve("ink", "10.6,11 12,11.8 13.4,11", 0.9),
     ),
     "ufo": (
@@ -200,16 +200,16 @@ SPRITES: dict[str, Sprite] = {
         polygon("yellow", "18.6,8 23,9.6 18.6,11.4"),
         blob("blue", "1.4,9.4 6,11 9.6,6.4 14.4,3.6 19,6 19.8,11 17,17 11.6,19.4 6,17.4 3,13.4"),
         blob("sky", "6.6,11.6 12,11 14,14 10.4,16.6"),
-        circle("white", 15.8, 7.8, 1.6, edge=None),
-        circle("ink", 16.2, 7.8, 0.9, edge=None),
+        eye("white", 15.8, 7.8, 1.6),
+        eye("ink", 16.2, 7.8, 0.9),
     ),
     "fish": (
         polygon("orange", "7,12 1.4,6.4 2.6,12 1.4,17.6"),
         polygon("orange", "9,8 13,3.4 15.6,7.4"),
         blob("orange", "5.4,12 9.6,7 15.6,6 21,9 22.6,12 21,15 15.6,18 9.6,17"),
         curve("cream", "12.4,7.2 13.6,12 12.4,16.8", 2),
-        circle("white", 18.2, 10.6, 1.7, edge=None),
-        circle("ink", 18.6, 10.6, 0.9, edge=None),
+        eye("white", 18.2, 10.6, 1.7),
+        eye("ink", 18.6, 10.6, 0.9),
     ),
     "bat": (
         blob(
@@ -231,7 +231,7 @@ SPRITES: dict[str, Sprite] = {
         ellipse("yellow", 12.4, 14.4, 9, 6.2),
         line("ink", "9,9.4 9,19.4", 2),
         line("ink", "13.4,9 13.4,19.8", 2),
-        circle("ink", 18.2, 13, 1.2, edge=None),
+        eye("ink", 18.2, 13, 1.2),
         curve("ink", "18.4,8.8 20,6.4 21.8,6.2", 1),
     ),
 }

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Response
 
 from gridwright.game import Capability, Game, all_games, find_game
 from gridwright.notation import all_notations, write_json_level
+from gridwright.render.palette import ground_colours
 from gridwright.render.svg import sprite_sheet
 
 router = APIRouter(tags=["games"])
@@ -41,6 +42,8 @@ def describe(game: Game) -> dict[str, Any]:
             }
             for action in game.actions
         ],
+        "scene": game.scene,
+        "ground": {theme: ground_colours(game.scene, theme) for theme in ("light", "dark")},
         "objects": game.objects,
         "movable": game.movable,
         "measures": [
