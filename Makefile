@@ -37,7 +37,7 @@ test-sanitized: $(VENV)/.installed
 	    $(BIN)/python -m zipfile -e $(SANITIZED)/*.whl $$packages
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libubsan.so)" \
 	    ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
-	    $(SANITIZED)/bin/python -m pytest -m 'kernel and not long' tests
+	    $(SANITIZED)/bin/python -m pytest -n 2 -m 'kernel and not long' tests
 
 test-python: $(VENV)/.installed
 	GRIDWRIGHT_ENGINE=python $(BIN)/pytest -n 2

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 import gymnasium
 import numpy as np
 
 from gridwright.board import Board
-from gridwright.dataset.distances import DEFAULT_MEMORY
-from gridwright.dataset.sources import LevelSource
 from gridwright.envs.screen import Screen
-from gridwright.envs.setup import seed_of, set_up
+from gridwright.envs.setup import Options, Stepping, check_render_mode, seed_of, set_up
 from gridwright.envs.view import Bytes
 from gridwright.errors import GridwrightError
 from gridwright.level import Level
@@ -98,36 +95,11 @@ class PuzzleEnv(gymnasium.Env[Bytes, np.int64]):
         self,
         game: str = "",
         *,
-        levels: LevelSource = None,
-        split: str | None = None,
-        level_count: int | None = None,
-        level_seed: int = 0,
-        observation: str = "planes",
-        objects: Sequence[str] | None = None,
-        layers: int = 2,
-        pixels: int = 16,
-        reward: str = "sparse",
-        action_masks: bool = True,
-        distance_memory: int = DEFAULT_MEMORY,
         render_mode: str | None = None,
+        **options: Unpack[Options],
     ) -> None:
-        if render_mode not in (None, *RENDER_MODES):
-            raise GridwrightError(f"a render mode is {', '.join(RENDER_MODES)}, not {render_mode}")
-        self._setup = set_up(
-            game or self.game_name,
-            1,
-            levels=levels,
-            split=split,
-            level_count=level_count,
-            level_seed=level_seed,
-            observation=observation,
-            objects=objects,
-            layers=layers,
-            pixels=pixels,
-            reward=reward,
-            action_masks=action_masks,
-            distance_memory=distance_memory,
-        )
+        check_render_mode(render_mode, RENDER_MODES)
+        self._setup = set_up(game or self.game_name, 1, Stepping(), **options)
         self.render_mode = render_mode
         self.action_space = self._setup.actions
         self.observation_space = self._setup.view.space

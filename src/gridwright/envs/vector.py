@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from gridwright.dataset.distances import DEFAULT_MEMORY
-from gridwright.dataset.sources import LevelSource
 from gridwright.envs.arrays import Autoreset
-from gridwright.envs.setup import seed_of, set_up
+from gridwright.envs.setup import Options, Stepping, check_render_mode, seed_of, set_up
 from gridwright.envs.view import Bytes
 from gridwright.errors import GridwrightError
 from gridwright.level import Level
@@ -44,44 +42,17 @@ class PuzzleVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]])
         game: str,
         num_envs: int = 1,
         *,
-        levels: LevelSource = None,
-        split: str | None = None,
-        level_count: int | None = None,
-        level_seed: int = 0,
-        observation: str = "planes",
-        objects: Sequence[str] | None = None,
-        layers: int = 2,
-        pixels: int = 16,
-        reward: str = "sparse",
-        action_masks: bool = True,
-        distance_memory: int = DEFAULT_MEMORY,
         max_episode_steps: int | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         threads: int = 1,
         render_mode: str | None = None,
+        **options: Unpack[Options],
     ) -> None:
-        if render_mode not in (None, *RENDER_MODES):
-            raise GridwrightError(f"a render mode is {', '.join(RENDER_MODES)}, not {render_mode}")
+        check_render_mode(render_mode, RENDER_MODES)
         mode = AutoresetMode(autoreset_mode)
-        self._setup = set_up(
-            game,
-            num_envs,
-            levels=levels,
-            split=split,
-            level_count=level_count,
-            level_seed=level_seed,
-            observation=observation,
-            objects=objects,
-            layers=layers,
-            pixels=pixels,
-            reward=reward,
-            action_masks=action_masks,
-            distance_memory=distance_memory,
-            autoreset=_MODES[mode],
-            longest=max_episode_steps or 0,
-            threads=threads,
-        )
+        stepping = Stepping(_MODES[mode], max_episode_steps or 0, threads)
+        self._setup = set_up(game, num_envs, stepping, **options)
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.copy = copy
