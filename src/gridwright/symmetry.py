@@ -13,7 +13,6 @@ from typing import TypeVar
 from gridwright.board import Board
 
 T = TypeVar("T")
-Place = tuple[int, int]
 
 
 class Symmetry(Enum):
@@ -40,7 +39,7 @@ class Symmetry(Enum):
         """The board after this symmetry."""
         return Board(tuple(self.rows(board.rows)))
 
-    def direction(self, step: Place) -> Place:
+    def direction(self, step: tuple[int, int]) -> tuple[int, int]:
         """Where a step of (rows, columns) leads after this symmetry."""
         upside_down, mirror, transpose = self.value
         rows = -step[0] if upside_down else step[0]

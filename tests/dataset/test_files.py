@@ -11,7 +11,7 @@ import pytest
 from gridwright import Level, find_game, read_text
 from gridwright.cli.app import run
 from gridwright.dataset.files import read_records, write_dataset
-from gridwright.dataset.records import Depth, describe
+from gridwright.dataset.labels import Depth, describe
 from gridwright.dataset.splits import split_of
 from gridwright.errors import GridwrightError
 from gridwright.levels.packs import find_pack

@@ -93,9 +93,9 @@ def test_computers_and_targets_are_never_lost(width: int, data: st.DataObject) -
     rows[0][0] = ["player"]
     state = SOKOBAN.start(Level("sokoban", Board.of(rows)))
     assert isinstance(state, SokobanState)
-    boxes, targets = len(state.boxes), state.layout.targets
+    boxes, targets = len(state.boxes), state.warehouse.targets
     for move in data.draw(st.text("udlrUDLR", max_size=40)):
         state = state.step(move)
         assert len(state.boxes) == boxes
-        assert state.layout.targets is targets
+        assert state.warehouse.targets is targets
         assert state.player not in state.boxes

@@ -11,7 +11,7 @@ import typer
 
 from gridwright.cli.common import ClusterOption, ExitStatus, JobsOption
 from gridwright.dataset.files import write_dataset
-from gridwright.dataset.records import Depth
+from gridwright.dataset.labels import Depth
 from gridwright.dataset.sources import choose_levels
 from gridwright.dataset.splits import Split
 from gridwright.errors import GridwrightError

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from gridwright.dataset.records import Depth, describe
+from gridwright.dataset.labels import Depth, describe
 from gridwright.errors import GridwrightError
 from gridwright.extras import require
 from gridwright.game import find_game

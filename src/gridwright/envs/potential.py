@@ -24,7 +24,7 @@ DEFAULT_STEP_COST = 0.1
 def _sokoban(state: State) -> float:
     """One for each target that is filled."""
     position = cast(SokobanState, state)
-    return len(position.layout.targets & position.boxes)
+    return len(position.warehouse.targets & position.boxes)
 
 
 def _snek(state: State) -> float:

@@ -14,8 +14,8 @@ from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.make.recipe import Difficulty, Maker, Recipe
 from gridwright.search import Budget, Outcome, Request
+from gridwright.show import Place
 
-Place = tuple[int, int]
 _STEPS = [(-1, 0), (1, 0), (0, -1), (0, 1)]
 #: Pairs of teleports, waters, fires, and how many walls are opened for loops (one in ...).
 _CONTENTS = {

@@ -13,8 +13,8 @@ from gridwright.board import Board, Cell
 from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL
 from gridwright.make.recipe import Difficulty, Maker, Recipe
 from gridwright.search import Budget
+from gridwright.show import Place
 
-Place = tuple[int, int]
 _STEPS = {"u": (-1, 0), "d": (1, 0), "l": (0, -1), "r": (0, 1)}
 #: Shapes of wall that are strewn into an empty room.
 _PIECES = [

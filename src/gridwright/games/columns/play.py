@@ -145,7 +145,7 @@ class ColumnsState(State):
         ghost = self.field.ghost
         ghosts = (
             Ghost((self.field.height - 1 - height, column), jewel_name(jewel))
-            for (column, height), jewel in (ghost.places() if ghost else ())
+            for (column, height), jewel in (ghost.spots() if ghost else ())
             if height < self.field.height
         )
         return Show(facts, ghosts=tuple(ghosts), tick_seconds=self.tick_seconds)

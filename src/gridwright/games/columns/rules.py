@@ -20,7 +20,7 @@ SHORTEST_MATCH = 3
 LEAST_HEIGHT = 4
 LEAST_WIDTH = 3
 
-Place = tuple[int, int]  #: a column and a height, both from 0
+Spot = tuple[int, int]  #: a column and a height, both from 0
 
 
 class ColumnsError(GridwrightError):
@@ -61,7 +61,7 @@ class Faller:
     column: int
     bottom: int
 
-    def places(self) -> Iterator[tuple[Place, str]]:
+    def spots(self) -> Iterator[tuple[Spot, str]]:
         """Where its jewels are, from the lowest up; some may be above the field."""
         for above, jewel in enumerate(reversed(self.jewels)):
             yield (self.column, self.bottom + above), jewel
@@ -77,7 +77,7 @@ class Field:
     height: int
     columns: tuple[str, ...]
     faller: Faller | None = None
-    matched: frozenset[Place] = frozenset()
+    matched: frozenset[Spot] = frozenset()
     over: bool = False
 
     @classmethod
@@ -203,7 +203,7 @@ class Field:
                 mark = ("matched",) if (column, height) in self.matched else ()
                 cells[self.height - 1 - height][column] = (jewel_name(jewel), *mark)
         if self.faller is not None:
-            for (column, height), jewel in self.faller.places():
+            for (column, height), jewel in self.faller.spots():
                 if height < self.height:
                     cell = (jewel_name(jewel), self.phase.value)
                     cells[self.height - 1 - height][column] = cell
@@ -226,14 +226,14 @@ def settle(height: int, columns: tuple[str, ...]) -> Field:
     return Field(height, columns, matched=matched, over=over)
 
 
-def _without(columns: Iterable[str], places: frozenset[Place]) -> tuple[str, ...]:
+def _without(columns: Iterable[str], spots: frozenset[Spot]) -> tuple[str, ...]:
     return tuple(
-        "".join(jewel for height, jewel in enumerate(jewels) if (column, height) not in places)
+        "".join(jewel for height, jewel in enumerate(jewels) if (column, height) not in spots)
         for column, jewels in enumerate(columns)
     )
 
 
-def _matches(height: int, columns: Sequence[str]) -> frozenset[Place]:
+def _matches(height: int, columns: Sequence[str]) -> frozenset[Spot]:
     """Every visible place in a run of three or more equal jewels, in any of the four directions.
 
     The columns are laid end to end, each with a blank above it, so that a direction is one

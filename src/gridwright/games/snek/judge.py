@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gridwright.games.snek.cells import OUTSIDE, Cells, Object
 from gridwright.games.snek.chance import draw
 from gridwright.games.snek.grammar import Condition, Noun, Rule
-from gridwright.games.snek.rulebook import Layout, Rules, kinds_of, rules_of_layout
+from gridwright.games.snek.rulebook import Rules, WordCells, kinds_of, rules_of_words
 from gridwright.games.snek.words import BIT, DOWN, GROUPS, LEFT, RIGHT, UP
 from gridwright.games.snek.world import World
 
@@ -338,15 +338,15 @@ def rules_of(cells: Cells, world: World) -> Rules:
     Objects that are WORD are read as words, which may change what is WORD: then all is read
     again, until nothing changes or for the tenth time. No moment is IDLE to a reader.
     """
-    layout = _layout(cells, world)
-    rules = rules_of_layout(layout, world.height, world.width, world.words)
+    words = _word_cells(cells, world)
+    rules = rules_of_words(words, world.height, world.width, world.words)
     for _ in range(_MOST_ROUNDS if world.reads_objects else 0):
         read_as_words = frozenset(Judge(cells, rules, world, Moment()).having(_WORD))
-        again = _layout(cells, world, read_as_words)
-        if again == layout:
+        again = _word_cells(cells, world, read_as_words)
+        if again == words:
             break
-        layout = again
-        rules = rules_of_layout(layout, world.height, world.width, world.words)
+        words = again
+        rules = rules_of_words(words, world.height, world.width, world.words)
     return rules
 
 
@@ -362,16 +362,18 @@ def read_again(before: Cells, rules: Rules, after: Cells, world: World) -> Rules
     return rules_of(after, world)
 
 
-def _layout(cells: Cells, world: World, read_as_words: frozenset[Object] = frozenset()) -> Layout:
-    layout = []
+def _word_cells(
+    cells: Cells, world: World, read_as_words: frozenset[Object] = frozenset()
+) -> WordCells:
+    found = []
     for cell, here in enumerate(cells):
         words = _words(here, world) if here else ()
         if read_as_words:
             objects = [code for code in here if (cell, code) in read_as_words]
             words = (*words, *(world.words.word_for(code >> 2) for code in objects))
         if words:
-            layout.append((cell, tuple(sorted(set(words)))))
-    return tuple(layout)
+            found.append((cell, tuple(sorted(set(words)))))
+    return tuple(found)
 
 
 def _words(here: tuple[int, ...], world: World) -> tuple[int, ...]:

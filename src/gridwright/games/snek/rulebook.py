@@ -137,11 +137,11 @@ def _union(rules: Iterable[Rule]) -> int:
 
 
 #: The kinds of the words on a board, by cell: all that sentences depend on.
-Layout = tuple[tuple[int, tuple[int, ...]], ...]
+WordCells = tuple[tuple[int, tuple[int, ...]], ...]
 
 
-@lru_cache(maxsize=10_000)  # a search meets the same few layouts again and again
-def rules_of_layout(layout: Layout, height: int, width: int, vocabulary: Vocabulary) -> Rules:
+@lru_cache(maxsize=10_000)  # a search meets the same few again and again
+def rules_of_words(words: WordCells, height: int, width: int, vocabulary: Vocabulary) -> Rules:
     """The rules that these words put in force on a board of that size."""
-    text = {cell: [vocabulary.names[kind] for kind in kinds] for cell, kinds in layout}
+    text = {cell: [vocabulary.names[kind] for kind in kinds] for cell, kinds in words}
     return Rules(read_sentences(text, height, width, vocabulary), vocabulary)

@@ -99,12 +99,12 @@ class Sokoban(Game):
         if now.boxes is was.boxes:
             return (Event(EventKind.STEP), *self.ending(before, after))
         (left,), (reached,) = was.boxes - now.boxes, now.boxes - was.boxes
-        layout = now.layout
-        here = (layout.place(reached),)
+        warehouse = now.warehouse
+        here = (warehouse.place(reached),)
         found = [Event(EventKind.PUSH, here)]
-        if reached in layout.targets:
+        if reached in warehouse.targets:
             found.append(Event(EventKind.DOCK, here))
-        elif left in layout.targets:
+        elif left in warehouse.targets:
             found.append(Event(EventKind.UNDOCK, here))
         return (*found, *self.ending(before, after))
 

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import cast
 
-from gridwright.games.sokoban.rules import Layout, SokobanState
+from gridwright.games.sokoban.rules import SokobanState, Warehouse
 from gridwright.search import Request, Result, a_star, search
 
 #: The player's cell and the computers'.
@@ -28,26 +28,26 @@ def search_pushes(
 ) -> Result:
     """Fewest moves (ties by pushes), fewest pushes (ties by moves), or any solution."""
     state = cast(SokobanState, request.state)
-    pushes = _PushSearch(state.layout, request.objective)
+    pushes = _PushSearch(state.warehouse, request.objective)
     start = (state.player, state.boxes)
     frontier = a_star(pushes.estimate)
     return search(start, pushes.successors, pushes.won, frontier, request.watch())
 
 
 class _PushSearch:
-    def __init__(self, layout: Layout, objective: str) -> None:
-        self.layout = layout
+    def __init__(self, warehouse: Warehouse, objective: str) -> None:
+        self.warehouse = warehouse
         # The price of a step and of a push, and what is known of the distance still to go.
         self.step, self.push, self.weight = {
             "moves": (_UNIT, _UNIT + 1, _UNIT + 1),
             "pushes": (1, _UNIT + 1, _UNIT + 1),
             "any": (1, 1, _GREED),
         }[objective]
-        self.steps = [(move, layout.offsets[move]) for move in "udlr"]
-        self.distances = [self._push_distances(target) for target in layout.targets]
+        self.steps = [(move, warehouse.offsets[move]) for move in "udlr"]
+        self.distances = [self._push_distances(target) for target in warehouse.targets]
 
     def won(self, node: Node) -> bool:
-        return bool(self.layout.targets) and self.layout.targets <= node[1]
+        return bool(self.warehouse.targets) and self.warehouse.targets <= node[1]
 
     def estimate(self, node: Node) -> int | None:
         """A lower bound on the pushes to come, weighed; None when there is no way to win.
@@ -76,7 +76,7 @@ class _PushSearch:
 
     def successors(self, node: Node) -> Iterator[tuple[str, int, Node]]:
         player, boxes = node
-        walls = self.layout.walls
+        walls = self.warehouse.walls
         came: dict[int, tuple[int, str]] = {player: (0, "")}  # how a cell was walked to
         queue = deque([(player, 0)])
         while queue:
@@ -97,7 +97,7 @@ class _PushSearch:
 
     def _push_distances(self, target: int) -> dict[int, int]:
         """Pushes from each cell to the target on an otherwise empty board; absent when none."""
-        walls = self.layout.walls
+        walls = self.warehouse.walls
         distances = {target: 0}
         queue = deque([target])
         while queue:

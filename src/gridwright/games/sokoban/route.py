@@ -21,15 +21,15 @@ def find_route(
 ) -> str | None:
     """The fewest moves that bring the computer at ``origin``, or else the player, to the
     destination without moving any other computer; None when there are none."""
-    layout = state.layout
-    chosen, goal = layout.number(*origin), layout.number(*destination)
+    warehouse = state.warehouse
+    chosen, goal = warehouse.number(*origin), warehouse.number(*destination)
     pushed = chosen if chosen in state.boxes else 0
     fixed = state.boxes - {pushed}
-    steps = [(move, offset) for move, offset in layout.offsets.items() if move.islower()]
-    goal_row, goal_column = divmod(goal, layout.stride)
+    steps = [(move, offset) for move, offset in warehouse.offsets.items() if move.islower()]
+    goal_row, goal_column = divmod(goal, warehouse.stride)
 
     def blocked(cell: int) -> bool:
-        return bool(layout.walls[cell]) or cell in fixed
+        return bool(warehouse.walls[cell]) or cell in fixed
 
     def successors(node: _Node) -> Iterator[tuple[str, int, _Node]]:
         player, box = node
@@ -46,7 +46,7 @@ def find_route(
         return node[1] or node[0]
 
     def distance(node: _Node) -> int:
-        row, column = divmod(traveller(node), layout.stride)
+        row, column = divmod(traveller(node), warehouse.stride)
         return abs(row - goal_row) + abs(column - goal_column)
 
     if blocked(goal):

@@ -19,7 +19,7 @@ PLAYER, WALL, COMPUTER, TARGET = "player", "wall", "computer", "target"
 
 
 @dataclass(frozen=True)
-class Layout:
+class Warehouse:
     """What never changes in a level, on cells numbered with a border of wall."""
 
     width: int  #: of the board itself
@@ -30,7 +30,7 @@ class Layout:
     offsets: dict[str, int] = field(compare=False, repr=False)  #: from move to cell difference
 
     @classmethod
-    def of(cls, board: Board) -> Layout:
+    def of(cls, board: Board) -> Warehouse:
         stride = board.width + 2
         walls = bytearray(b"\1" * (stride * (board.height + 2)))
         targets = set()
@@ -65,59 +65,59 @@ class Layout:
 class SokobanState(State):
     """Where the player and the computers are. Playing goes on after a victory."""
 
-    __slots__ = ("boxes", "layout", "player")
+    __slots__ = ("boxes", "player", "warehouse")
 
-    def __init__(self, layout: Layout, player: int, boxes: frozenset[int]) -> None:
-        self.layout = layout
+    def __init__(self, warehouse: Warehouse, player: int, boxes: frozenset[int]) -> None:
+        self.warehouse = warehouse
         self.player = player
         self.boxes = boxes
 
     @classmethod
     def of(cls, level: Level) -> SokobanState:
-        layout = Layout.of(level.board)
+        warehouse = Warehouse.of(level.board)
         player, boxes = 0, []
         for row, column, cell in level.board.cells():
             if PLAYER in cell:
-                player = layout.number(row, column)
+                player = warehouse.number(row, column)
             elif COMPUTER in cell:
-                boxes.append(layout.number(row, column))
-        return cls(layout, player, frozenset(boxes))
+                boxes.append(warehouse.number(row, column))
+        return cls(warehouse, player, frozenset(boxes))
 
     def step(self, move: str) -> SokobanState:
-        layout = self.layout
+        warehouse = self.warehouse
         try:
-            offset = layout.offsets[move]
+            offset = warehouse.offsets[move]
         except KeyError:
             raise BadMove(f"Sokoban has no move {move!r}; its moves are u d l r") from None
         ahead = self.player + offset
-        if layout.walls[ahead]:
+        if warehouse.walls[ahead]:
             return self
         boxes = self.boxes
         if ahead in boxes:
             beyond = ahead + offset
-            if layout.walls[beyond] or beyond in boxes:
+            if warehouse.walls[beyond] or beyond in boxes:
                 return self
             boxes = boxes - {ahead} | {beyond}
-        return SokobanState(layout, ahead, boxes)
+        return SokobanState(warehouse, ahead, boxes)
 
     @property
     def status(self) -> Status:
-        targets = self.layout.targets
+        targets = self.warehouse.targets
         return Status.WON if targets and targets <= self.boxes else Status.PLAYING
 
     @property
     def board(self) -> Board:
-        layout = self.layout
-        things = {layout.place(box): (COMPUTER,) for box in self.boxes}
-        things[layout.place(self.player)] = (PLAYER,)
-        ground = layout.ground
+        warehouse = self.warehouse
+        things = {warehouse.place(box): (COMPUTER,) for box in self.boxes}
+        things[warehouse.place(self.player)] = (PLAYER,)
+        ground = warehouse.ground
         return ground.with_cells(
             {place: tuple(sorted(cell + ground[place])) for place, cell in things.items()}
         )
 
     @property
     def show(self) -> Show:
-        targets = self.layout.targets
+        targets = self.warehouse.targets
         filled = len(targets & self.boxes), len(targets)
         return Show(facts=(Fact("targets", filled, FactKind.FRACTION),))
 
@@ -126,7 +126,7 @@ class SokobanState(State):
             isinstance(other, SokobanState)
             and self.player == other.player
             and self.boxes == other.boxes
-            and (self.layout is other.layout or self.layout == other.layout)
+            and (self.warehouse is other.warehouse or self.warehouse == other.warehouse)
         )
 
     def __hash__(self) -> int:

@@ -21,7 +21,7 @@ def solve(request: Request) -> Result:
     found, shortened a little. The promises hold on both engines.
     """
     state = cast(SokobanState, request.state)
-    if any(state.layout.walls[target] for target in state.layout.targets):
+    if any(state.warehouse.walls[target] for target in state.warehouse.targets):
         return Result(Outcome.UNSOLVABLE)  # a target inside a wall has no sign in XSB either
     if not engine.compiled():
         return search_pushes(request)
@@ -36,11 +36,11 @@ def solve(request: Request) -> Result:
 
 def _cells(state: SokobanState) -> tuple[int, int, str]:
     """The board as the kernel takes it, in XSB, with the border of wall that states have."""
-    layout = state.layout
-    cells = bytearray(layout.walls.translate(_FLOOR_AND_WALL))
-    for target in layout.targets:
+    warehouse = state.warehouse
+    cells = bytearray(warehouse.walls.translate(_FLOOR_AND_WALL))
+    for target in warehouse.targets:
         cells[target] = ord(".")
     for box in state.boxes:
-        cells[box] = ord("*" if box in layout.targets else "$")
-    cells[state.player] = ord("+" if state.player in layout.targets else "@")
-    return layout.stride, layout.height + 2, cells.decode()
+        cells[box] = ord("*" if box in warehouse.targets else "$")
+    cells[state.player] = ord("+" if state.player in warehouse.targets else "@")
+    return warehouse.stride, warehouse.height + 2, cells.decode()
