@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from gridwright.errors import BadLevel, Problem
+from gridwright.errors import BadLevel, Problem, shown
+from gridwright.limits import COMMAND_LINE, BoardCount, Limits, is_unicode
 
 Cell = tuple[str, ...]
 
@@ -47,14 +48,16 @@ class Board:
         return cls.of([[()] * width] * height)
 
     @classmethod
-    def parse(cls, value: object) -> Board:
+    def parse(cls, value: object, limits: Limits = COMMAND_LINE) -> Board:
         """The board in a decoded JSON value: a list of rows of cells of strings.
 
-        :raises BadLevel: with every place where the value is not of that form.
+        :raises BadLevel: with every place where the value is not of that form, or with the place
+            where it becomes too large.
         """
         if not isinstance(value, list):
-            raise BadLevel([Problem("a board must be a list of rows", text=_shown(value))])
-        problems = list(_form_problems(value))
+            raise BadLevel([Problem("a board must be a list of rows", text=shown(value))])
+        BoardCount(limits).add([len(row) if isinstance(row, list) else 0 for row in value])
+        problems = list(_form_problems(value, limits))
         if problems:
             raise BadLevel(problems)
         return cls.of(value)
@@ -124,21 +127,22 @@ class Board:
         ]
 
 
-def _form_problems(rows: list[object]) -> Iterator[Problem]:
+def _form_problems(rows: list[object], limits: Limits) -> Iterator[Problem]:
+    objects = 0
     for row, cells in enumerate(rows, 1):
         if not isinstance(cells, list):
-            yield Problem("a row must be a list of cells", row=row, text=_shown(cells))
+            yield Problem("a row must be a list of cells", row=row, text=shown(cells))
             continue
         for column, cell in enumerate(cells, 1):
             if not isinstance(cell, list):
-                yield Problem("a cell must be a list of object names", row, column, _shown(cell))
+                yield Problem("a cell must be a list of object names", row, column, shown(cell))
                 continue
+            objects += len(cell)
+            if objects > limits.objects:
+                yield Problem(f"a board may hold {limits.objects:,} objects here", row, column)
+                return
             for name in cell:
                 if not isinstance(name, str):
-                    yield Problem("an object name must be a string", row, column, _shown(name))
-
-
-def _shown(value: object) -> str:
-    """A short picture of a wrong value, however large or strange it is."""
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+                    yield Problem("an object name must be a string", row, column, shown(name))
+                elif not is_unicode(name):
+                    yield Problem("an object name must be Unicode", row, column, shown(name))

@@ -6,6 +6,7 @@ together, because fixing them one run at a time is no way to spend an evening.
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -37,6 +38,15 @@ class Problem:
             place = ": ".join(filter(None, (self.file, _words(row=self.row, column=self.column))))
         said = f"{self.message}: {self.text!r}" if self.text else self.message
         return f"{place}: {said}" if place else said
+
+
+def shown(value: object) -> str:
+    """A short picture of a wrong value, however large, deep or strange it is."""
+    try:
+        text = reprlib.repr(value)
+    except ValueError:  # Python does not write out integers of thousands of digits
+        text = "a huge number"
+    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _words(**places: int | None) -> str:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel, BadMove, GridwrightError, Problem, UnknownName
 from gridwright.level import Level
+from gridwright.limits import COMMAND_LINE, Limits
 from gridwright.search import Budget, Request, Result, breadth_first, search_states
 from gridwright.show import (
     Event,
@@ -187,11 +188,15 @@ class Game(ABC):
         found = keys.get(move) or keys.get(move.lower()) or ()  # capitals record pushes
         return next((key for key in found if key in _ARROWS), "")
 
-    def read_moves(self, text: str) -> str:
+    def read_moves(self, text: str, limits: Limits = COMMAND_LINE) -> str:
         """The moves written in ``text``, white space aside.
 
-        :raises BadMove: naming the first character that is no move, and its place.
+        They are counted before they are written out.
+
+        :raises BadMove: naming the first character that is no move, and its place, or that there
+            are too many.
         """
+        limits.check_moves(len(text) - sum(map(str.isspace, text)))
         for place, character in enumerate(text, 1):
             if not character.isspace() and character not in self.moves:
                 raise BadMove(

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridwright import Board, GridwrightError, Level, Session, Status, all_games, find_game
-from gridwright.errors import StoreError
+from gridwright.errors import BadLevel, StoreError
 from gridwright.games.columns import COLUMNS
 from gridwright.levels.identity import level_key
 from gridwright.levels.store import Store
@@ -26,8 +26,8 @@ json_values = st.recursive(
     lambda values: st.lists(values, max_size=3) | st.dictionaries(st.text(max_size=3), values),
     max_leaves=5,
 )
-# Any text at all may be a title: NUL and lone surrogates come out of JSON files.
-any_text = st.text(st.characters(exclude_categories=()), max_size=10)
+# Any text at all may be a title, NUL too; readers replace halves of characters.
+any_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=10)
 
 
 @st.composite
@@ -69,7 +69,7 @@ def test_facts_about_a_level(store: Store) -> None:
     assert before < info.created < datetime.now(UTC) + timedelta(seconds=1)
 
 
-@pytest.mark.parametrize("difficulty", [True, "hard", float("nan"), None, [3]])
+@pytest.mark.parametrize("difficulty", [True, "hard", None, [3]])
 def test_a_difficulty_that_is_no_number_is_unknown(store: Store, difficulty: Any) -> None:
     store.save_level(replace(corridor(1), extras={"difficulty": difficulty}))
     assert store.find_levels()[0].difficulty is None
@@ -94,9 +94,10 @@ def test_a_level_twice_in_one_import(store: Store) -> None:
     assert (second.id, second.turned) == (first.id, True)
 
 
-def test_an_import_is_all_or_nothing(store: Store) -> None:
-    bad = Level("sokoban", corridor(2).board, extras={"hint": {1, 2}})
-    with pytest.raises(TypeError):
+@pytest.mark.parametrize("note", [{1, 2}, float("nan"), 10**400])
+def test_an_import_is_all_or_nothing(store: Store, note: object) -> None:
+    bad = Level("sokoban", corridor(2).board, extras={"hint": note})
+    with pytest.raises(BadLevel, match='the note "hint"'):
         store.save_levels([corridor(1), bad])
     assert store.count_levels() == 0
 

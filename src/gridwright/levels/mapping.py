@@ -11,12 +11,14 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, RowMapping, and_, true
 
+from gridwright.errors import BadLevel, StoreError
 from gridwright.level import Level
 from gridwright.levels.entry import par_of
 from gridwright.levels.identity import level_identity, level_key
 from gridwright.levels.models import LevelRow, ProgressRow
 from gridwright.levels.values import LevelFilter, LevelInfo
 from gridwright.notation import read_json_level, write_json_level
+from gridwright.notation.json_values import decode_json, sound_notes
 
 #: What a list needs: everything but the level itself, and whether it is solved.
 INFO_COLUMNS = (
@@ -44,12 +46,20 @@ def info_of(row: RowMapping) -> LevelInfo:
     return LevelInfo(**{**fields, "objects": json.loads(row["objects"])})
 
 
-def level_of(text: str) -> Level:
-    return read_json_level(json.loads(text))
+def level_of(number: int, text: str) -> Level:
+    """:raises StoreError: when what is kept there is no level."""
+    try:
+        return read_json_level(decode_json(text))
+    except BadLevel as error:
+        raise StoreError(f"level {number} is damaged: {error}") from None
 
 
 def level_columns(level: Level, collection: str, owner: str) -> dict[str, Any]:
-    """All columns of a level's row but its number."""
+    """All columns of a level's row but its number.
+
+    :raises BadLevel: when the level has notes that could not be read again.
+    """
+    sound_notes(level.extras)
     names = [storable(name) for name in (level.title, level.author, collection)]
     return {
         "key": level_key(level),

@@ -142,7 +142,7 @@ class Store:
         for number in numbers:
             if number not in found:
                 raise _unknown(number)
-        return [level_of(found[number]) for number in numbers]
+        return [level_of(number, found[number]) for number in numbers]
 
     def find_levels(
         self,

@@ -3,6 +3,7 @@
 A game's own notations live in its room, in ``notation.py``.
 """
 
+from gridwright.limits import COMMAND_LINE, PAGE, BoardCount, Limits
 from gridwright.notation.json_levels import JsonNotation, read_json_level, write_json_level
 from gridwright.notation.registry import (
     FolderNotation,
@@ -13,12 +14,17 @@ from gridwright.notation.registry import (
     read_file,
     read_path,
     read_text,
+    text_of,
     write_text,
 )
 
 __all__ = [
+    "COMMAND_LINE",
+    "PAGE",
+    "BoardCount",
     "FolderNotation",
     "JsonNotation",
+    "Limits",
     "Notation",
     "all_notations",
     "find_notation",
@@ -27,6 +33,7 @@ __all__ = [
     "read_json_level",
     "read_path",
     "read_text",
+    "text_of",
     "write_json_level",
     "write_text",
 ]

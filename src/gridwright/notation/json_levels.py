@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.board import Board
-from gridwright.errors import BadLevel, Problem, UnknownName
+from gridwright.errors import BadLevel, Problem, UnknownName, shown
 from gridwright.game import find_game
 from gridwright.level import Level
+from gridwright.limits import COMMAND_LINE, BoardCount, Limits
+from gridwright.notation.json_values import decode_json, sound_notes
 from gridwright.notation.registry import Notation, guess_game
 
 
@@ -23,17 +25,13 @@ class JsonNotation(Notation):
     def recognises(self, text: str) -> bool:
         return text.lstrip()[:1] in ("{", "[")
 
-    def read(self, text: str, game: str | None = None) -> list[Level]:
-        try:
-            value = json.loads(text)
-        except json.JSONDecodeError as error:
-            problem = Problem(f"not JSON: {error.msg}", column=error.colno, line=error.lineno)
-            raise BadLevel([problem]) from None
-        except RecursionError:
-            raise BadLevel([Problem("not a level: nested too deeply")]) from None
+    def read(
+        self, text: str, game: str | None = None, limits: Limits = COMMAND_LINE
+    ) -> list[Level]:
+        value = decode_json(text, limits)
         if isinstance(value, dict) and "levels" in value:
-            return _read_pack(value, game)
-        return [read_json_level(value, game)]
+            return _read_pack(value, game, limits)
+        return [read_json_level(value, game, limits)]
 
     def write(self, levels: Sequence[Level]) -> str:
         texts = [_level_text(level) for level in levels]
@@ -42,13 +40,13 @@ class JsonNotation(Notation):
         return '{"levels": [\n' + ",\n".join(texts) + "\n]}\n"
 
 
-def read_json_level(value: object, game: str | None = None) -> Level:
-    """The level in a decoded JSON value.
+def read_json_level(value: object, game: str | None = None, limits: Limits = COMMAND_LINE) -> Level:
+    """The level in a decoded JSON value, whoever decoded it.
 
-    :raises BadLevel: with every problem of form.
+    :raises BadLevel: with every problem of form, or with the place where it is too much.
     """
     if not isinstance(value, dict):
-        board = Board.parse(value)
+        board = Board.parse(value, limits)
         return Level(game or guess_game(board), board)
     fields = dict(value)
     board_value = fields.pop("board", None) or fields.pop("input", None)
@@ -56,19 +54,20 @@ def read_json_level(value: object, game: str | None = None) -> Level:
         raise BadLevel([Problem('a level needs a "board" (or "input")')])
     texts = {name: fields.pop(name, "") for name in ("game", "title", "author")}
     problems = [
-        Problem(f'"{name}" must be a string', text=repr(value)[:40])
+        Problem(f'"{name}" must be a string', text=shown(value))
         for name, value in texts.items()
         if not isinstance(value, str)
     ]
     if problems:
         raise BadLevel(problems)
-    board = Board.parse(board_value)
-    name = texts["game"] or game or guess_game(board)
+    notes = sound_notes({**fields, **texts}, limits)
+    board = Board.parse(board_value, limits)
+    name = notes.pop("game") or game or guess_game(board)
     try:
         find_game(name)
     except UnknownName as error:
         raise BadLevel([Problem(str(error))]) from None
-    return Level(name, board, texts["title"], texts["author"], fields)
+    return Level(name, board, notes.pop("title"), notes.pop("author"), notes)
 
 
 def write_json_level(level: Level) -> dict[str, Any]:
@@ -82,18 +81,21 @@ def write_json_level(level: Level) -> dict[str, Any]:
     }
 
 
-def _read_pack(pack: dict[str, object], game: str | None) -> list[Level]:
+def _read_pack(pack: dict[str, object], game: str | None, limits: Limits) -> list[Level]:
     values = pack["levels"]
     if not isinstance(values, list) or not values:
         raise BadLevel([Problem('"levels" must be a list of at least one level')])
     shared = {name: pack[name] for name in ("game", "author") if name in pack}
     levels: list[Level] = []
     problems: list[Problem] = []
+    count = BoardCount(limits)
     for number, value in enumerate(values, 1):
         if isinstance(value, dict):
             value = {**shared, **value}
         try:
-            levels.append(read_json_level(value, game))
+            level = read_json_level(value, game, limits)
+            count.add([level.board.width] * level.board.height)
+            levels.append(level)
         except BadLevel as error:
             problems += error.within(f"level {number}").problems
     if problems:

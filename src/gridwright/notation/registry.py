@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,6 +17,8 @@ from gridwright.board import Board
 from gridwright.errors import BadLevel, CannotWrite, GridwrightError, Problem, UnknownName
 from gridwright.game import all_games
 from gridwright.level import Level
+from gridwright.limits import COMMAND_LINE, BoardCount, Limits, unicode_of
+from gridwright.notation.json_values import sound_notes
 
 
 class Notation(ABC):
@@ -33,10 +36,14 @@ class Notation(ABC):
         """Whether ``text`` looks like this notation and like none of its neighbours."""
 
     @abstractmethod
-    def read(self, text: str, game: str | None = None) -> list[Level]:
+    def read(
+        self, text: str, game: str | None = None, limits: Limits = COMMAND_LINE
+    ) -> list[Level]:
         """The levels in ``text``; ``game`` decides where the text itself does not.
 
-        :raises BadLevel: with every problem of form.
+        It counts before it builds: a :class:`BoardCount` knows whether there is room for a board.
+
+        :raises BadLevel: with every problem of form, or with the place where it is too much.
         """
 
     @abstractmethod
@@ -78,7 +85,7 @@ class FolderNotation(Notation):
         """Whether ``folder`` holds the files of this notation."""
 
     @abstractmethod
-    def read_folder(self, folder: Path) -> list[Level]:
+    def read_folder(self, folder: Path, limits: Limits = COMMAND_LINE) -> list[Level]:
         """The level in ``folder``.
 
         :raises BadLevel: with every problem, each naming its file and line.
@@ -130,11 +137,32 @@ def guess_game(board: Board) -> str:
     )
 
 
-def read_text(text: str, file: str = "", game: str | None = None) -> list[Level]:
+def read_text(
+    text: str, file: str = "", game: str | None = None, limits: Limits = COMMAND_LINE
+) -> list[Level]:
     """The levels in ``text``, whose notation is told by the file's extension and by its look.
 
     :raises BadLevel: with every problem and the file's name.
     """
+    try:
+        limits.check_text(text)
+        text = unicode_of(text)
+        levels = _reader_of(text, file, game).read(text, game, limits)
+        count = BoardCount(limits)
+        for level in levels:  # a notation of somebody else's may not have counted
+            count.add([level.board.width] * level.board.height)
+        return [_sound(level, limits) for level in levels]
+    except BadLevel as error:
+        raise error.within(file) from None
+
+
+def _sound(level: Level, limits: Limits) -> Level:
+    names = {"title": level.title, "author": level.author}
+    notes = sound_notes({**level.extras, **names}, limits)
+    return replace(level, title=notes.pop("title"), author=notes.pop("author"), extras=notes)
+
+
+def _reader_of(text: str, file: str, game: str | None) -> Notation:
     extension = Path(file).suffix.lower()
     fitting = [
         notation
@@ -145,15 +173,11 @@ def read_text(text: str, file: str = "", game: str | None = None) -> list[Level]
     if not fitting:
         names = ", ".join(notation.title for notation in all_notations())
         first = text.strip().splitlines()[0][:40] if text.strip() else ""
-        problem = Problem(f"no level in any notation known here ({names})", text=first)
-        raise BadLevel([problem]).within(file)
-    try:
-        return (by_extension or fitting)[0].read(text, game)
-    except BadLevel as error:
-        raise error.within(file) from None
+        raise BadLevel([Problem(f"no level in any notation known here ({names})", text=first)])
+    return (by_extension or fitting)[0]
 
 
-def read_path(path: Path, game: str | None = None) -> list[Level]:
+def read_path(path: Path, game: str | None = None, limits: Limits = COMMAND_LINE) -> list[Level]:
     """The levels in a file, or in the folder of a folder notation.
 
     :raises GridwrightError: when the path cannot be read as text.
@@ -162,22 +186,40 @@ def read_path(path: Path, game: str | None = None) -> list[Level]:
     if path.is_dir():
         for notation in all_notations():
             if isinstance(notation, FolderNotation) and notation.recognises_folder(path):
-                return notation.read_folder(path)
+                return notation.read_folder(path, limits)
         raise GridwrightError(f"{path}: a folder, but not of a level")
-    return read_text(read_file(path), str(path), game)
+    return read_text(read_file(path, limits), str(path), game, limits)
 
 
-def read_file(path: Path) -> str:
-    """The text of a file.
+def read_file(path: Path, limits: Limits = COMMAND_LINE) -> str:
+    """The text of a file, of which no more is read than the limit: some have no end.
 
-    :raises GridwrightError: when it cannot be read or is not UTF-8 text.
+    :raises GridwrightError: when it cannot be read, is too large or is not UTF-8 text.
     """
     try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise GridwrightError(f"{path}: {error.strerror or error}") from None
+        with path.open("rb") as file:
+            return text_of(file.read(limits.bytes + 1), str(path), limits)
+    except (OSError, ValueError) as error:  # a path can be no path at all
+        if isinstance(error, GridwrightError):
+            raise
+        said = error.strerror if isinstance(error, OSError) else None
+        raise GridwrightError(f"{path}: {said or error}") from None
+
+
+def text_of(data: bytes, name: str, limits: Limits = COMMAND_LINE) -> str:
+    """What these bytes say, with ``\n`` at the end of each line.
+
+    :raises GridwrightError: naming the file, when they are too many or not UTF-8 text.
+    """
+    if len(data) > limits.bytes:
+        raise GridwrightError(f"{name}: larger than {limits.bytes >> 10:,} KiB")
+    try:
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise GridwrightError(f"{path}: not UTF-8 text (byte {error.start})") from None
+        raise GridwrightError(f"{name}: not UTF-8 text (byte {error.start})") from None
+    if "\0" in text:
+        raise GridwrightError(f"{name}: not text (byte {data.index(0)} is zero)")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def write_text(levels: Sequence[Level], notation: str) -> str:

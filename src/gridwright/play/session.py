@@ -13,12 +13,11 @@ from typing import Any
 from gridwright.errors import BadSave, GridwrightError
 from gridwright.game import find_game
 from gridwright.level import Level
-from gridwright.notation import read_json_level, write_json_level
+from gridwright.limits import COMMAND_LINE, Limits
+from gridwright.notation import write_json_level
+from gridwright.play.saves import RESTART, Save, read_save
 from gridwright.search import Budget, Request, Result
 from gridwright.state import State, Status
-
-#: Stands for a restart in a saved timeline; no game may use it as a move.
-RESTART = "!"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +143,12 @@ class Session:
         self._go_on(_Point(start.state, RESTART, start.tally, at_start=True))
         return True
 
-    def replay(self, moves: str) -> int:
+    def replay(self, moves: str, limits: Limits = COMMAND_LINE) -> int:
         """Makes each of ``moves``; how many of them did something.
 
         :raises BadMove: when one of them is not a move; none is made then.
         """
-        return sum(self.step(move) for move in self.game.read_moves(moves))
+        return sum(self.step(move) for move in self.game.read_moves(moves, limits))
 
     def solve(self, objective: str = "", budget: Budget | None = None) -> Result:
         """Moves that win from here; see :meth:`gridwright.game.Game.solve`."""
@@ -219,39 +218,30 @@ class Session:
         }
 
     @classmethod
-    def resume(cls, saved: object) -> Session:
+    def resume(cls, saved: object, limits: Limits = COMMAND_LINE) -> Session:
         """The session that was saved.
 
-        :raises BadSave: when the value is not a save, or the game no longer plays it so.
+        :raises BadSave: when the value is not a save, is too long, or the game no longer plays it
+            so.
         """
+        save = read_save(saved, limits)
         try:
-            if not isinstance(saved, dict):
-                raise BadSave("a saved session must be a JSON object")
-            session = cls(read_json_level(saved["level"]))
-            solver = {
-                place
-                for first, length in saved.get("solver", [])
-                for place in range(first, min(first + length, len(saved["timeline"])))
-            }
-            session._resume_timeline(saved["timeline"], saved["now"], solver)
-            session.best = {str(name): int(value) for name, value in saved["best"].items()}
-            return session
+            session = cls(save.level)
+            session._resume_timeline(save)
         except BadSave:
             raise
-        except KeyError as error:
-            raise BadSave(f"a saved session needs {error}") from None
-        except (GridwrightError, TypeError, AttributeError, ValueError, OverflowError) as error:
+        except GridwrightError as error:
             raise BadSave(f"not a saved session: {error}") from None
+        session.best = dict(save.best)
+        return session
 
-    def _resume_timeline(self, timeline: str, now: int, solver: set[int]) -> None:
-        for place, move in enumerate(timeline):
-            by_solver = place in solver
+    def _resume_timeline(self, save: Save) -> None:
+        for place, move in enumerate(save.timeline):
+            by_solver = place in save.by_solver
             done = self.restart() if move == RESTART else self.step(move, by_solver=by_solver)
             if not done:
                 raise BadSave(f"saved move {place + 1}, {move!r}, does nothing here")
-        if not isinstance(now, int) or not 0 <= now < len(self._timeline):
-            raise BadSave(f"there is no place {now} in a timeline of {len(timeline)} moves")
-        self._now = now
+        self._now = save.now
 
     def _go_on(self, point: _Point) -> None:
         del self._timeline[self._now + 1 :]

@@ -19,7 +19,7 @@ from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel, CannotWrite, Problem
 from gridwright.games.columns.rules import JEWELS, jewel_name
 from gridwright.level import Level
-from gridwright.notation import Notation
+from gridwright.notation import COMMAND_LINE, BoardCount, Limits, Notation
 
 _FORMS: dict[Cell, str] = {
     (): " {} ",
@@ -64,12 +64,16 @@ class FieldNotation(Notation):
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         return bool(lines) and lines[0][0] == lines[0][-1] == "|" and _is_floor(lines[-1])
 
-    def read(self, text: str, game: str | None = None) -> list[Level]:
+    def read(
+        self, text: str, game: str | None = None, limits: Limits = COMMAND_LINE
+    ) -> list[Level]:
         levels: list[Level] = []
         problems: list[Problem] = []
         rows: list[tuple[int, str]] = []
+        count = BoardCount(limits)
         for number, line in enumerate(text.splitlines(), 1):
             if _is_floor(line):
+                count.add([len(row) // _WIDTH for _, row in rows], rows[0][0] if rows else number)
                 found = list(_form_problems(rows, number, line))
                 problems += found
                 if not found:

@@ -13,7 +13,7 @@ from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel, CannotWrite, Problem
 from gridwright.games.maze.rules import FIRE, GOAL, START, TELEPORTS, WALL, WATER
 from gridwright.level import Level
-from gridwright.notation import Notation
+from gridwright.notation import COMMAND_LINE, BoardCount, Limits, Notation
 
 #: What each sign stands for.
 OBJECTS: Final[dict[str, Cell]] = {
@@ -47,12 +47,17 @@ class MazeText(Notation):
         telling = counts["*"] > 0 or (counts["X"] == 1 and counts["Y"] == 1)
         return telling and not counts["#"] and ours > 0.75 * signs
 
-    def read(self, text: str, game: str | None = None) -> list[Level]:
+    def read(
+        self, text: str, game: str | None = None, limits: Limits = COMMAND_LINE
+    ) -> list[Level]:
         mazes = [
             list(lines)
             for empty, lines in groupby(enumerate(text.splitlines(), 1), lambda line: not line[1])
             if not empty
         ]
+        count = BoardCount(limits)
+        for maze in mazes:
+            count.add([len(line) for _, line in maze], maze[0][0])
         problems = [problem for maze in mazes for problem in _form_problems(maze)]
         if not mazes:
             problems.append(Problem("there is no maze in an empty text"))

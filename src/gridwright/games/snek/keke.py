@@ -12,10 +12,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gridwright.board import Board, Cell
-from gridwright.errors import BadLevel, CannotWrite, Problem
+from gridwright.errors import BadLevel, CannotWrite, Problem, shown
 from gridwright.games.snek.world import BABA
 from gridwright.level import Level
-from gridwright.notation import Notation
+from gridwright.notation import COMMAND_LINE, BoardCount, Limits, Notation
+from gridwright.notation.json_values import decode_json
 
 _BORDER = "_"
 _NOUNS = {
@@ -58,23 +59,26 @@ class KekeNotation(Notation):
         if '"ascii"' not in text:
             return False
         try:
-            value = json.loads(text)
-        except ValueError:
+            value = decode_json(text)
+        except BadLevel:
             return False
         levels = value.get("levels") if isinstance(value, dict) else None
         return isinstance(levels, list) and all(
             isinstance(level, dict) and "ascii" in level for level in levels
         )
 
-    def read(self, text: str, game: str | None = None) -> list[Level]:
-        try:
-            values = json.loads(text)["levels"]
-        except (ValueError, TypeError, KeyError):
-            raise BadLevel([Problem('not a JSON object with "levels"')]) from None
+    def read(
+        self, text: str, game: str | None = None, limits: Limits = COMMAND_LINE
+    ) -> list[Level]:
+        value = decode_json(text, limits)
+        values = value.get("levels") if isinstance(value, dict) else None
+        if not isinstance(values, list):
+            raise BadLevel([Problem('not a JSON object with "levels"')])
         levels: list[Level] = []
         problems: list[Problem] = []
+        count = BoardCount(limits)
         for number, value in enumerate(values, 1):
-            found = list(_problems(value))
+            found = list(_problems(value, count))
             problems += BadLevel(found).within(f"level {number}").problems
             if not found:
                 levels.append(_level(value))
@@ -91,14 +95,21 @@ class KekeNotation(Notation):
         )
 
 
-def _problems(value: Any) -> Iterator[Problem]:
+def _problems(value: Any, count: BoardCount) -> Iterator[Problem]:
     if not isinstance(value, dict) or not isinstance(value.get("ascii"), str):
         yield Problem('a level needs an "ascii" map')
         return
     for name in ("name", "author", "solution"):
         if not isinstance(value.get(name), str | None):
-            yield Problem(f'"{name}" must be a string', text=repr(value[name])[:40])
+            yield Problem(f'"{name}" must be a string', text=shown(value[name]))
+    if not isinstance(value.get("id", ""), str | int):
+        yield Problem('"id" must be a string or a number', text=shown(value["id"]))
     rows = value["ascii"].split("\n")
+    try:
+        count.add([len(row) - 2 for row in rows[1:-1]])
+    except BadLevel as error:
+        yield from error.problems
+        return
     framed = all(row[:1] == row[-1:] == _BORDER for row in rows)
     if len(rows) < 3 or not framed or {*rows[0], *rows[-1]} != {_BORDER}:
         yield Problem(f"a map needs a border of {_BORDER!r}")

@@ -16,7 +16,14 @@ from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel, BadMove, CannotWrite, Problem
 from gridwright.games.snek.words import NAMES, is_name
 from gridwright.level import Level
-from gridwright.notation import FolderNotation, Notation, read_file
+from gridwright.notation import (
+    COMMAND_LINE,
+    BoardCount,
+    FolderNotation,
+    Limits,
+    Notation,
+    read_file,
+)
 
 GAME = "snek"
 SOLUTION = "solution.txt"
@@ -44,8 +51,11 @@ class TextNotation(Notation):
         used = set(text)
         return used <= SIGNS.keys() | set(" .-_\t\r\n") and not used.isdisjoint("srwfcbI")
 
-    def read(self, text: str, game: str | None = None) -> list[Level]:
+    def read(
+        self, text: str, game: str | None = None, limits: Limits = COMMAND_LINE
+    ) -> list[Level]:
         lines = [(number, line.strip()) for number, line in _numbered(text) if line.strip()]
+        _require_room(lines, limits)
         problems = _shape_problems(lines)
         if problems:
             raise BadLevel(problems)
@@ -79,9 +89,12 @@ class TilesNotation(FolderNotation):
         """One of the two files is enough: that the other is missing is said when it is read."""
         return (folder / "tiles.txt").is_file() or (folder / "content.txt").is_file()
 
-    def read(self, text: str, game: str | None = None) -> list[Level]:
+    def read(
+        self, text: str, game: str | None = None, limits: Limits = COMMAND_LINE
+    ) -> list[Level]:
         lines = _numbered(text)
         gap = next((place for place, (_, line) in enumerate(lines) if not line), len(lines))
+        _require_room(lines[gap + 1 :], limits)
         tiles, tile_problems = _read_tiles(lines[:gap])
         level, map_problems = _read_map(lines[gap + 1 :], tiles)
         return _level_or_problems(level, tile_problems + map_problems)
@@ -89,9 +102,13 @@ class TilesNotation(FolderNotation):
     def write(self, levels: Sequence[Level]) -> str:
         return "\n".join(_files(_only_level(levels, self.title)).values())
 
-    def read_folder(self, folder: Path) -> list[Level]:
+    def read_folder(self, folder: Path, limits: Limits = COMMAND_LINE) -> list[Level]:
         files = (folder / "tiles.txt", folder / "content.txt")
-        tiles_lines, map_lines = (_numbered(read_file(file)) for file in files)
+        tiles_lines, map_lines = (_numbered(_file_text(file, limits)) for file in files)
+        try:
+            _require_room(map_lines, limits)
+        except BadLevel as error:
+            raise error.within(str(files[1])) from None
         tiles, tile_problems = _read_tiles(tiles_lines)
         level, map_problems = _read_map(map_lines, tiles)
         problems = [
@@ -120,10 +137,10 @@ def write_solution(folder: Path, moves: str) -> None:
     (folder / SOLUTION).write_text(write_arrows(moves), encoding="utf-8")
 
 
-def read_arrows(text: str) -> str:
+def read_arrows(text: str, limits: Limits = COMMAND_LINE) -> str:
     """The moves in runs of arrows such as ``6→ 3← 1↓``; a count of one may be left out.
 
-    :raises BadMove: naming every run that is not a count and an arrow.
+    :raises BadMove: naming every run that is not a count and an arrow, or that there are too many.
     """
     runs = text.split()
     bad = [
@@ -134,7 +151,9 @@ def read_arrows(text: str) -> str:
     if bad:
         raise BadMove("\n".join(bad))
     move = {arrow: move for move, arrow in ARROWS.items()}
-    return "".join(move[run[-1]] * int(run[:-1] or 1) for run in runs)
+    counts = [int(run[:-1] or 1) for run in runs]
+    limits.check_moves(sum(counts))
+    return "".join(move[run[-1]] * count for run, count in zip(runs, counts, strict=True))
 
 
 def write_arrows(moves: str) -> str:
@@ -243,6 +262,19 @@ def _level_or_problems(level: Level | None, problems: list[Problem]) -> list[Lev
     if level is None or problems:
         raise BadLevel(problems)
     return [level]
+
+
+def _file_text(file: Path, limits: Limits) -> str:
+    text = read_file(file, limits)
+    try:
+        limits.check_text(text)
+    except BadLevel as error:
+        raise error.within(str(file)) from None
+    return text
+
+
+def _require_room(lines: Lines, limits: Limits) -> None:
+    BoardCount(limits).add([len(line) for _, line in lines], lines[0][0] if lines else None)
 
 
 def _shape_problems(lines: Lines) -> list[Problem]:

@@ -13,6 +13,7 @@ from gridwright.games.sokoban.route import find_route
 from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL, SokobanState
 from gridwright.games.sokoban.solver import OBJECTIVES, solve
 from gridwright.level import Level
+from gridwright.limits import COMMAND_LINE, Limits
 from gridwright.search import Request, Result
 from gridwright.show import Event, EventKind, Picture, Scene
 from gridwright.state import State
@@ -77,8 +78,8 @@ class Sokoban(Game):
     def glyph(self, cell: Cell) -> str:
         return sign(cell) or "?"
 
-    def read_moves(self, text: str) -> str:
-        return read_lurd(text)
+    def read_moves(self, text: str, limits: Limits = COMMAND_LINE) -> str:
+        return read_lurd(text, limits)
 
     def record(self, before: State, move: str, after: State) -> str:
         pushed = cast(SokobanState, before).boxes is not cast(SokobanState, after).boxes

@@ -17,7 +17,7 @@ from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel, BadMove, CannotWrite, Problem
 from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL
 from gridwright.level import Level
-from gridwright.notation import Notation
+from gridwright.notation import COMMAND_LINE, BoardCount, Limits, Notation
 
 _CELLS: dict[str, Cell] = {
     "#": (WALL,),
@@ -30,10 +30,10 @@ _CELLS: dict[str, Cell] = {
 }
 _SIGNS = {cell: sign for sign, cell in _CELLS.items()}
 _OTHER_SIGNS = str.maketrans("-_pPbB", "  @+$*")
+_DIGITS = "0123456789"  # there are many more in Unicode, and some are no numbers to Python
+_CODED = set("0123456789()|")
 _ROW = re.compile(r"[#@+$*. \-_pPbB|0-9()]+")
 _KEY = re.compile(r"\s*(title|author|collection|comment|solution)[^:]*:\s*(.*)", re.IGNORECASE)
-#: What a line of text may expand to: far beyond any level, far below any harm.
-_LONGEST = 100_000
 
 
 def sign(cell: Cell) -> str | None:
@@ -41,15 +41,24 @@ def sign(cell: Cell) -> str | None:
     return _SIGNS.get(tuple(sorted(cell)))
 
 
-def expand(text: str) -> str:
-    """Undoes run lengths: ``3r2(uL)`` is ``rrruLuL``.
+class _BadRun(Exception):
+    """A run length or a bracket that is wrong, and its column from 1."""
 
-    :raises ValueError: with the column (from 1) of what is wrong as its second argument.
+    def __init__(self, message: str, column: int) -> None:
+        super().__init__(message)
+        self.column = column
+
+
+def expand(text: str, room: int, too_much: str) -> str:
+    """Undoes run lengths: ``3r2(uL)`` is ``rrruLuL``. Nothing longer than ``room`` is written out.
+
+    :raises _BadRun: with the column of what is wrong, or of what is ``too_much``.
     """
     groups: list[tuple[int, list[str]]] = [(1, [])]  # times to repeat, parts
+    written = 0  # characters in all the parts
     count = ""
     for column, character in enumerate(text, 1):
-        if character.isdigit():
+        if character in _DIGITS:
             count += character
             continue
         times = int(count[:9]) if count else 1
@@ -59,27 +68,29 @@ def expand(text: str) -> str:
             continue
         if character == ")":
             if len(groups) == 1:
-                raise ValueError("this bracket closes nothing", column)
+                raise _BadRun("this bracket closes nothing", column)
             times, parts = groups.pop()
             character = "".join(parts)
-        if times * len(character) > _LONGEST:
-            raise ValueError("far too many repetitions", column)
+            written -= len(character)
+        written += times * len(character)
+        if written > room:
+            raise _BadRun(too_much, column)
         groups[-1][1].append(character * times)
     if count or len(groups) > 1:
-        raise ValueError("a run length or bracket is left open", len(text))
+        raise _BadRun("a run length or bracket is left open", len(text))
     return "".join(groups[0][1])
 
 
-def read_lurd(text: str) -> str:
+def read_lurd(text: str, limits: Limits = COMMAND_LINE) -> str:
     """The moves of a LURD solution; white space and run lengths allowed, case kept.
 
-    :raises BadMove: naming what is not a move and its place.
+    :raises BadMove: naming what is not a move and its place, or that there are too many.
     """
+    written = "".join(text.split())
     try:
-        moves = "".join(expand(text).split())
-    except ValueError as error:
-        message, column = error.args
-        raise BadMove(f"character {column} of the moves: {message}") from None
+        moves = expand(written, limits.moves, f"there may be {limits.moves:,} moves here")
+    except _BadRun as error:
+        raise BadMove(f"character {error.column} of the moves: {error}") from None
     for place, move in enumerate(moves, 1):
         if move not in "udlrUDLR":
             raise BadMove(f"move {place}: Snekoban has no move {move!r}; its moves are u d l r")
@@ -107,15 +118,18 @@ class XsbNotation(Notation):
     def recognises(self, text: str) -> bool:
         return any(_is_board(group) for group in _groups(text))
 
-    def read(self, text: str, game: str | None = None) -> list[Level]:
+    def read(
+        self, text: str, game: str | None = None, limits: Limits = COMMAND_LINE
+    ) -> list[Level]:
         sections, collection = _sections(text)
         if not sections:
             raise BadLevel([Problem("no Sokoban board in this text")])
         levels: list[Level] = []
         problems: list[Problem] = []
+        count = BoardCount(limits)
         for section in sections:
             try:
-                levels.append(_level(section, collection))
+                levels.append(_level(section, collection, limits, count))
             except BadLevel as error:
                 problems += error.problems
         if problems:
@@ -206,23 +220,27 @@ def _sections(text: str) -> tuple[list[_Section], dict[str, str]]:
     return sections, above
 
 
-def _level(section: _Section, collection: dict[str, str]) -> Level:
+def _level(
+    section: _Section, collection: dict[str, str], limits: Limits, count: BoardCount
+) -> Level:
     rows: list[str] = []
     problems: list[Problem] = []
+    room = limits.cells + limits.rows  # for the signs, and for what stands between the rows
+    too_much = f"a board may have {limits.cells:,} cells here"
     for number, line in section.rows:
         try:
-            rows += expand(line).split("|") if set(line) & set("0123456789(|") else [line]
-        except ValueError as error:
-            message, column = error.args
-            problems.append(Problem(message, column=column, text=line[:40], line=number))
+            written = expand(line, room, too_much) if _CODED & set(line) else line
+        except _BadRun as error:
+            problems.append(Problem(str(error), None, error.column, line[:40], number))
             continue
-        if _ROW.fullmatch(line):
-            continue
-        problems += [
-            Problem("this is no sign of a Sokoban board", None, column, character, number)
-            for column, character in enumerate(line, 1)
-            if not _ROW.match(character)
-        ]
+        rows += written.split("|")
+        room -= len(written)
+        if not _ROW.fullmatch(line):
+            problems += [
+                Problem("this is no sign of a Sokoban board", None, column, character, number)
+                for column, character in enumerate(line, 1)
+                if not _ROW.match(character)
+            ]
     if problems:
         raise BadLevel(problems)
     texts = [text for text in (section.before or section.comments) if text]
@@ -231,6 +249,7 @@ def _level(section: _Section, collection: dict[str, str]) -> Level:
     solution = section.keys.get("solution")
     extras = {"solution": solution} if solution else {}
     first_line = section.line if len(rows) == len(section.rows) else None  # else rows are no lines
+    count.add([len(row) for row in rows], first_line)
     return Level("sokoban", _board(rows), title, author, extras, first_line)
 
 
