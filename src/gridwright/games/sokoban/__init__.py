@@ -96,7 +96,7 @@ class Sokoban(Game):
     def events(self, before: State, move: str, after: State) -> tuple[Event, ...]:
         was, now = cast(SokobanState, before), cast(SokobanState, after)
         if now is was:
-            return (Event(EventKind.BUMP, (now.layout.place(now.player),)),)
+            return (Event(EventKind.BUMP, (now.warehouse.place(now.player),)),)
         if now.boxes is was.boxes:
             return (Event(EventKind.STEP), *self.ending(before, after))
         (left,), (reached,) = was.boxes - now.boxes, now.boxes - was.boxes
