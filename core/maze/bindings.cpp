@@ -2,7 +2,6 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -15,12 +14,6 @@ using namespace nb::literals;
 namespace gridwright::maze {
 
 namespace {
-
-Objective read_objective(const std::string& name) {
-    if (name == "moves") return Objective::moves;
-    if (name == "any") return Objective::any;
-    throw std::invalid_argument("an objective is moves or any, not " + name);
-}
 
 Result solve_maze(const nb::bytes& signs, std::uint32_t row_length, Cell player, int buckets,
                   const std::string& objective, double seconds, std::uint64_t memory,

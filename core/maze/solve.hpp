@@ -7,7 +7,9 @@
 #include <string>
 #include <utility>
 
+#include "common/failure.hpp"
 #include "common/result.hpp"
+#include "common/stopped.hpp"
 #include "maze/goal_distances.hpp"
 #include "maze/maze.hpp"
 #include "maze/planner.hpp"
@@ -17,6 +19,12 @@
 namespace gridwright::maze {
 
 enum class Objective { moves, any };
+
+inline Objective read_objective(const std::string& name) {
+    if (name == "moves") return Objective::moves;
+    if (name == "any") return Objective::any;
+    refuse("an objective is moves or any, not " + name);
+}
 
 // Before the search for a shortest way the planner may look at this many sets of fires for a proof
 // that there is none: little beside that search, which would need all states for the same proof.
@@ -37,11 +45,7 @@ inline std::optional<std::string> find_moves(const Maze& maze, Objective objecti
 
 inline Result solve(const Maze& maze, Objective objective, Meter& meter) {
     std::optional<std::string> moves;
-    try {
-        moves = find_moves(maze, objective, meter);
-    } catch (const Stopped&) {
-        // the meter says why
-    }
+    runs_to_its_end([&] { moves = find_moves(maze, objective, meter); });
     return result_of(std::move(moves), meter);
 }
 

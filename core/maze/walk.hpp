@@ -4,10 +4,10 @@
 #pragma once
 
 #include <cstddef>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "common/failure.hpp"
 #include "maze/flood.hpp"
 #include "maze/maze.hpp"
 
@@ -40,7 +40,7 @@ class Walk {
             if (wanted(cell)) return Role::stop;
             return maze_.sign(cell) == 'F' || cell == maze_.goal ? Role::end : Role::pass;
         });
-        if (found == nowhere) throw std::logic_error("a plan that cannot be walked");
+        if (found == nowhere) contradict("a plan that cannot be walked");
         moves_ += flood_.moves_to(found);
         flood_.for_each_on_the_way(found, [&](Cell cell) {
             const char sign = maze_.sign(cell);

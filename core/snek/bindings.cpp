@@ -5,15 +5,12 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <memory>
-#include <stdexcept>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "common/python_watch.hpp"
-#include "snek/solve.hpp"
+#include "snek/level.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -22,115 +19,19 @@ namespace gridwright::snek {
 
 namespace {
 
-using Cells = std::vector<std::vector<Code>>;
-using Names = std::vector<std::string>;
-using TableRow = std::tuple<std::string, std::string, Names, bool, Names, bool>;
-
-Part read_part(const std::string& name) {
-    constexpr const char* names[] = {"NOUN",  "PROPERTY", "VERB", "PREFIX",
-                                     "INFIX", "AND",      "NOT",  "LETTER"};
-    for (std::uint8_t part = 0; part < 8; ++part) {
-        if (name == names[part]) return static_cast<Part>(part);
+Result solve_level(const Level& level, const Cells& cells, const std::string& objective,
+                   double seconds, std::uint64_t memory, std::uint64_t states, nb::object watch,
+                   bool prunes) {
+    PythonWatch python_watch(std::move(watch));
+    Result result;
+    {
+        nb::gil_scoped_release release;
+        Meter meter({seconds, memory, states}, python_watch.watch());
+        result = level.solve(cells, objective, meter, prunes);
     }
-    throw std::invalid_argument("there is no part of speech " + name);
+    python_watch.raise();
+    return result;
 }
-
-Trait read_trait(const std::string& name) {
-    constexpr const char* names[] = {"LIES", "WALKS", "UNDERFOOT", "LOOKS"};
-    for (std::uint8_t trait = 0; trait < 4; ++trait) {
-        if (name == names[trait]) return static_cast<Trait>(trait);
-    }
-    throw std::invalid_argument("there is no trait " + name);
-}
-
-Vocabulary read_vocabulary(const std::vector<TableRow>& entries, std::vector<Kind> everything) {
-    std::vector<WordEntry> words;
-    for (const auto& [name, part, takes, plain, traits, spelled] : entries) {
-        WordEntry entry{name, read_part(part), 0, plain, 0, spelled};
-        for (const std::string& trait : traits) entry.traits |= bit_of(read_trait(trait));
-        for (const std::string& taken : takes) entry.takes |= bit_of(read_part(taken));
-        words.push_back(std::move(entry));
-    }
-    return Vocabulary(std::move(words), std::move(everything));
-}
-
-int read_move(char move) {
-    const auto place = move_signs.find(move);
-    if (place != std::string_view::npos) return static_cast<int>(place);
-    throw std::invalid_argument(std::string("there is no move ") + move);
-}
-
-Objective read_objective(const std::string& name) {
-    if (name == "moves") return Objective::moves;
-    if (name == "any") return Objective::any;
-    throw std::invalid_argument("an objective is moves or any, not " + name);
-}
-
-class Level {
-  public:
-    Level(int height, int width, const std::vector<TableRow>& words, std::vector<Kind> everything,
-          bool pulls_block, bool makes_all, bool waits, bool turns, std::uint64_t seed)
-        : world_(std::make_unique<World>(height, width,
-                                         read_vocabulary(words, std::move(everything)),
-                                         Terms{pulls_block, makes_all, waits, turns, seed})),
-          engine_(*world_) {}
-
-    std::pair<Cells, bool> play(const Cells& cells, const std::string& moves, std::uint64_t turn) {
-        Board board = read_board(cells);
-        const Rules* rules = engine_.rules_of(board);
-        bool has_won = false;
-        for (const char sign : moves) {
-            const int move = read_move(sign);
-            if (move != wait || world_->terms.waits) {
-                has_won = engine_.step(board, rules, move, turn++);
-            }
-        }
-        Cells after(cells.size());
-        for (const Thing one : board.things()) {
-            after[static_cast<std::size_t>(cell_of(one))].push_back(code_of(one));
-        }
-        return {std::move(after), has_won};
-    }
-
-    Result solve(const Cells& cells, const std::string& objective, double seconds,
-                 std::uint64_t memory, std::uint64_t states, nb::object watch, bool prunes) const {
-        const Objective wanted = read_objective(objective);
-        const Board start = read_board(cells);
-        PythonWatch python_watch(std::move(watch));
-        Result result;
-        {
-            nb::gil_scoped_release release;
-            Meter meter({seconds, memory, states}, python_watch.watch());
-            result = snek::solve(*world_, start, wanted, meter, prunes);
-        }
-        python_watch.raise();
-        return result;
-    }
-
-    const World& world() const { return *world_; }
-
-  private:
-    Board read_board(const Cells& cells) const {
-        if (cells.size() != static_cast<std::size_t>(world_->cells)) {
-            throw std::invalid_argument("the cells are not those of the board");
-        }
-        std::vector<Thing> things;
-        for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-            for (const Code code : cells[cell]) {
-                if (kind_of(code) >= world_->words.empty) {
-                    throw std::invalid_argument("there is no code " + std::to_string(code));
-                }
-                things.push_back(thing(static_cast<Cell>(cell), code));
-            }
-        }
-        Board board(*world_);
-        board.set(things);
-        return board;
-    }
-
-    std::unique_ptr<World> world_;
-    Engine engine_;
-};
 
 }  // namespace
 
@@ -146,6 +47,6 @@ void bind_snek(nb::module_& module) {
              "waits"_a, "turns"_a, "seed"_a)
         .def_prop_ro("world", &Level::world, nb::rv_policy::reference_internal)
         .def("play", &Level::play, "cells"_a, "moves"_a, "turn"_a = 0)
-        .def("solve", &Level::solve, "cells"_a, "objective"_a, "seconds"_a, "memory"_a, "states"_a,
-             "watch"_a.none(), "prunes"_a = true);
+        .def("solve", &gridwright::snek::solve_level, "cells"_a, "objective"_a, "seconds"_a,
+             "memory"_a, "states"_a, "watch"_a.none(), "prunes"_a = true);
 }

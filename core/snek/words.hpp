@@ -17,13 +17,14 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
+
+#include "common/failure.hpp"
 
 namespace gridwright::snek {
 
@@ -192,7 +193,7 @@ class Vocabulary {
             if (words_[word].plain) nouns_.push_back(word);
         }
         if (4 * (nouns_.size() + words_.size() + 2) > 0x10000) {
-            throw std::invalid_argument("too many words");
+            refuse("too many words");
         }
         first_word = static_cast<Kind>(nouns_.size());
         empty = static_cast<Kind>(first_word + words_.size());
@@ -200,7 +201,7 @@ class Vocabulary {
         object_.assign(words_.size(), empty);
         for (Kind kind = 0; kind < first_word; ++kind) object_[nouns_[kind]] = kind;
         for (const Kind kind : everything) {
-            if (kind >= first_word) throw std::invalid_argument("ALL is of objects alone");
+            if (kind >= first_word) refuse("ALL is of objects alone");
         }
     }
 
@@ -213,7 +214,7 @@ class Vocabulary {
                 const WordEntry& entry = words_[word];
                 const bool looks = entry.traits & bit_of(Trait::looks);
                 if (entry.part != Part::property || looks != look) continue;
-                if (next == 0 && !look) throw std::invalid_argument("too many properties");
+                if (next == 0 && !look) refuse("too many properties");
                 property_[word] = next;
                 for (std::size_t trait = 0; trait < having_.size(); ++trait) {
                     if (entry.traits >> trait & 1) having_[trait] |= next;
@@ -288,7 +289,7 @@ class Vocabulary {
     Mask unsaid() const {
         Mask taken = 0;
         for (const Mask one : property_) taken |= one;
-        if (~taken == 0) throw std::invalid_argument("too many properties");
+        if (~taken == 0) refuse("too many properties");
         return Mask{1} << std::countr_one(taken);
     }
 

@@ -4,10 +4,10 @@
 
 #include <array>
 #include <cstdint>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
+#include "common/failure.hpp"
 #include "snek/words.hpp"
 
 namespace gridwright::snek {
@@ -36,7 +36,7 @@ struct World {
     World(int height, int width, Vocabulary words, Terms terms)
         : height(height), width(width), words(std::move(words)), terms(terms) {
         if (height < 1 || width < 1 || std::int64_t{height} * width > 1 << 20) {
-            throw std::invalid_argument("a board has 1 to 1048576 cells");
+            refuse("a board has 1 to 1048576 cells");
         }
         this->terms.solid =
             this->words.stop | this->words.push | (terms.pulls_block ? this->words.pull : 0);

@@ -7,9 +7,8 @@
 #include <utility>
 
 #include "common/python_watch.hpp"
-#include "sokoban/any.hpp"
-#include "sokoban/optimal.hpp"
 #include "sokoban/perft.hpp"
+#include "sokoban/solve.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -17,13 +16,6 @@ using namespace nb::literals;
 namespace gridwright::sokoban {
 
 namespace {
-
-Objective read_objective(std::string_view name) {
-    if (name == "moves") return Objective::moves;
-    if (name == "pushes") return Objective::pushes;
-    if (name == "any") return Objective::any;
-    throw std::invalid_argument("an objective is moves, pushes or any, not " + std::string(name));
-}
 
 Options read_switches(const nb::kwargs& switches) {
     Options options;
@@ -55,9 +47,9 @@ Options read_switches(const nb::kwargs& switches) {
     return options;
 }
 
-Result solve(int width, int height, std::string_view cells, std::string_view objective,
-             double seconds, std::uint64_t memory, std::uint64_t states, nb::object watch,
-             double shorten, const nb::kwargs& switches) {
+Result solve_sokoban(int width, int height, std::string_view cells, std::string_view objective,
+                     double seconds, std::uint64_t memory, std::uint64_t states, nb::object watch,
+                     double shorten, const nb::kwargs& switches) {
     const Objective wanted = read_objective(objective);
     Options options = read_switches(switches);
     options.shorten = shorten;
@@ -66,9 +58,7 @@ Result solve(int width, int height, std::string_view cells, std::string_view obj
     {
         nb::gil_scoped_release release;
         Meter meter({seconds, memory, states}, python_watch.watch());
-        const Level level = read_level(width, height, cells);
-        result = wanted == Objective::any ? solve_any(level, options, meter)
-                                          : solve_optimal(level, wanted, options, meter);
+        result = solve(read_level(width, height, cells), wanted, options, meter);
     }
     python_watch.raise();
     return result;
@@ -95,8 +85,8 @@ void bind_sokoban(nb::module_& module) {
     using gridwright::sokoban::Result;
     nb::class_<Result, gridwright::Result>(module, "SokobanResult")
         .def_ro("pushes", &Result::pushes);
-    module.def("solve_sokoban", &gridwright::sokoban::solve, "width"_a, "height"_a, "cells"_a,
-               "objective"_a, "seconds"_a, "memory"_a, "states"_a, "watch"_a.none(),
+    module.def("solve_sokoban", &gridwright::sokoban::solve_sokoban, "width"_a, "height"_a,
+               "cells"_a, "objective"_a, "seconds"_a, "memory"_a, "states"_a, "watch"_a.none(),
                "shorten"_a = 0.2, "switches"_a);
     module.def("sokoban_perft", &gridwright::sokoban::count_positions, "width"_a, "height"_a,
                "cells"_a, "depth"_a);

@@ -8,7 +8,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <stdexcept>
 
 #include "common/hash.hpp"
 

@@ -12,11 +12,11 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "common/failure.hpp"
 #include "sokoban/bits.hpp"
 
 namespace gridwright::sokoban {
@@ -55,14 +55,14 @@ inline bool has_player(char c) { return c == '@' || c == '+'; }
 
 // `cells` holds the rows one after the other in the characters of XSB: `#` wall, `$` box, `.`
 // target, `*` box on target, `@` player, `+` player on target, anything else floor.
-// Throws std::invalid_argument for a wrong length, not exactly one player or over 65,535 squares.
+// Refuses a wrong length, not exactly one player or over 65,535 squares.
 inline Level read_level(int width, int height, std::string_view cells) {
     if (width <= 0 || height <= 0 ||
         cells.size() != static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) {
-        throw std::invalid_argument("a level needs width * height cells");
+        refuse("a level needs width * height cells");
     }
     if (std::count_if(cells.begin(), cells.end(), detail::has_player) != 1) {
-        throw std::invalid_argument("a level needs exactly one player");
+        refuse("a level needs exactly one player");
     }
     const auto stride = static_cast<std::size_t>(width);
     const auto neighbour = [&](std::size_t at, int direction) -> std::size_t {
@@ -92,7 +92,7 @@ inline Level read_level(int width, int height, std::string_view cells) {
             found.push_back(to);
         }
     }
-    if (found.size() >= no_square) throw std::invalid_argument("a level has over 65,535 squares");
+    if (found.size() >= no_square) refuse("a level has over 65,535 squares");
 
     Level level;
     level.width = width;

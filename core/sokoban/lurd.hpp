@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "common/failure.hpp"
 #include "sokoban/level.hpp"
 
 namespace gridwright::sokoban {
@@ -36,7 +37,7 @@ inline std::string write_moves(const Level& level, const std::vector<Push>& push
                 queue.push_back(to);
             }
         }
-        if (came[stand] == -1) throw std::logic_error("a solution's push cannot be reached");
+        if (came[stand] == -1) contradict("a solution's push cannot be reached");
         std::string walk;
         for (Square at = stand; at != player;) {
             walk += walk_letters[static_cast<std::size_t>(came[at])];

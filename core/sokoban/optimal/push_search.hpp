@@ -31,6 +31,7 @@
 #include <vector>
 
 #include "common/bucket_queue.hpp"
+#include "common/failure.hpp"
 #include "common/state_store.hpp"
 #include "sokoban/corral.hpp"
 #include "sokoban/freeze.hpp"
@@ -398,7 +399,7 @@ class PushSearch {
             });
             return best.box == no_square;
         });
-        if (best.box == no_square) throw std::logic_error("a path does not fit together");
+        if (best.box == no_square) contradict("a path does not fit together");
         return best;
     }
 

@@ -6,9 +6,9 @@
 // several such steps the one with the shortest walk, which is the one the search counted.
 #pragma once
 
-#include <stdexcept>
 #include <vector>
 
+#include "common/failure.hpp"
 #include "sokoban/lurd.hpp"
 #include "sokoban/optimal/symmetry.hpp"
 #include "sokoban/steps.hpp"
@@ -57,7 +57,7 @@ class Rebuild {
         for (const Step& step : steps) {
             if ((best == nullptr || step.walk < best->walk) && fits(step)) best = &step;
         }
-        if (best == nullptr) throw std::logic_error("a path does not fit together");
+        if (best == nullptr) contradict("a path does not fit together");
         return *best;
     }
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Protocol
 
-from gridwright.search.budget import Progress
+from gridwright.search.budget import Progress, cpu_seconds
 from gridwright.search.outcome import Outcome, Reason, Result
 from gridwright.search.request import Request
 
@@ -42,11 +41,11 @@ def run_kernel(
 ) -> Result:
     """Runs a kernel as the request says and answers as any other search does."""
     budget, progress, cancel = request.budget, request.progress, request.cancel
-    started = time.thread_time()
+    started = cpu_seconds()
 
     def watch(states: int, depth: int, bound: int) -> bool:
         if progress is not None:
-            progress(Progress(states, time.thread_time() - started, depth, bound))
+            progress(Progress(states, cpu_seconds() - started, depth, bound))
         return cancel is None or not cancel()
 
     if not watch(0, 0, 0):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gridwright.engine import compiled, core
+from gridwright import engine
 from gridwright.games.columns.play import ColumnsState
 from gridwright.games.columns.rules import FALLER_LENGTH, JEWELS, Field, Phase, settle
 
@@ -41,7 +41,7 @@ def best_moves(state: ColumnsState) -> str:
     field, faller = state.field, state.field.faller
     if faller is None:
         return "t" if field.phase is Phase.MATCHED else ""
-    find = core.columns_best_placement if compiled() else best_placement
+    find = engine.core.columns_best_placement if engine.compiled() else best_placement
     column, rotations = find(
         field.height,
         list(field.columns),

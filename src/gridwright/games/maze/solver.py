@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, cast
 
-from gridwright.engine import compiled, core
+from gridwright import engine
 from gridwright.games.maze.rules import MOVES, MazeState
 from gridwright.search import (
     Frontier,
@@ -36,9 +36,9 @@ def solve(request: Request) -> Result:
     Waiting is a move like the others, for a wait on a pad teleports again.
     """
     state = cast(MazeState, request.state)
-    if compiled() and state.status is Status.PLAYING:
+    if engine.compiled() and state.status is Status.PLAYING:
         where = (_signs(state), state.maze.row_length, state.cell, state.buckets)
-        return run_kernel(partial(core.solve_maze, *where, request.objective), request)
+        return run_kernel(partial(engine.core.solve_maze, *where, request.objective), request)
     return search_states(state, MOVES, FRONTIERS[request.objective](), request.watch())
 
 

@@ -1,0 +1,1 @@
+"""The workshop without a server: the same page and the same Python, in the browser alone."""
