@@ -42,6 +42,14 @@ test-sanitized: $(VENV)/.installed
 test-python: $(VENV)/.installed
 	GRIDWRIGHT_ENGINE=python $(BIN)/pytest -n 2
 
+# The kernels for browsers, by the C++ compiler that comes with PyPI's ziglang.
+build/kernels.wasm: $(CORE) $(VENV)/.tools
+	$(BIN)/pip install --quiet ziglang
+	mkdir -p build
+	$(BIN)/python -m ziglang c++ -target wasm32-wasi -mexec-model=reactor -mcpu=generic+bulk_memory+simd128 \
+	    -std=c++20 -O2 -s -fno-exceptions -Icore -Wl,--export=__stack_pointer \
+	    core/wasm/kernels.cpp core/sokoban/any.cpp core/sokoban/optimal.cpp -o $@
+
 lint: $(VENV)/.installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
