@@ -40,9 +40,9 @@ def test_the_page_allows_less_than_the_command_line() -> None:
         "99999#\n" + "#\n" * 5000,
         "999999999#",
         "99999(99999(99999(#)))",
-        "(" * 1000 + "99999#" + ")" * 1000,
-        "9999(#|)\n#@$.#",
-        "4999#\n" + "#\n" * 4999,
+        "(" * 1000 + "99999999#" + ")" * 1000,
+        "9999999(#|)\n#@$.#",
+        "9999#\n" + "#\n" * 4999,
     ],
 )
 def test_a_short_text_never_becomes_a_huge_board(text: str, limits: Limits) -> None:

@@ -23,20 +23,24 @@ export async function compile(bytes) {
   };
 }
 
+/**
+ * @param {WebAssembly.Module} module
+ * @param {string} kernel
+ * @param {string} request
+ * @param {(states: number, depth: number, bound: number) => boolean} watch
+ */
 function run(module, kernel, request, watch) {
-  /** @type {Record<string, any>} */
-  let exports;
   const bytes = () => new Uint8Array(exports.memory.buffer);
-  const text = (start, end) => new TextDecoder().decode(bytes().slice(start, end));
+  const text = (/** @type {number} */ start, /** @type {number} */ end) => new TextDecoder().decode(bytes().slice(start, end));
   const imports = {
-    watch: (states, depth, bound) => (watch(states, depth, bound) ? 1 : 0),
-    fail: (start, length) => {
+    watch: (/** @type {[number, number, number]} */ ...progress) => (watch(...progress) ? 1 : 0),
+    fail: (/** @type {number} */ start, /** @type {number} */ length) => {
       throw new Error(text(start, start + length));
     },
     stop: () => {
       throw STOPPED;
     },
-    attempt: (search, data) => {
+    attempt: (/** @type {number} */ search, /** @type {number} */ data) => {
       const stack = exports.__stack_pointer.value;
       try {
         exports.gridwright_run(search, data);
@@ -49,7 +53,7 @@ function run(module, kernel, request, watch) {
     },
   };
   const instance = new WebAssembly.Instance(module, { gridwright: imports, ...system(bytes) });
-  exports = instance.exports;
+  const exports = /** @type {Record<string, any>} */ (instance.exports);
   exports._initialize();
   const sent = new TextEncoder().encode(request);
   const room = exports.gridwright_request(sent.length); // may move the memory
@@ -58,17 +62,20 @@ function run(module, kernel, request, watch) {
   return text(start, bytes().indexOf(0, start));
 }
 
-/** What the C++ library asks of its system: a clock, and nobody to write to. */
+/**
+ * What the C++ library asks of its system: a clock, and nobody to write to.
+ * @param {() => Uint8Array} bytes
+ */
 function system(bytes) {
   const view = () => new DataView(bytes().buffer);
   const nothing = () => 0;
   const calls = {
-    clock_time_get: (_clock, _precision, at) => {
+    clock_time_get: (/** @type {number} */ _clock, /** @type {bigint} */ _precision, /** @type {number} */ at) => {
       const nanoseconds = BigInt(Math.round(performance.now() / CLOCK_RESOLUTION));
       view().setBigUint64(at, nanoseconds, true);
       return 0;
     },
-    environ_sizes_get: (count, size) => {
+    environ_sizes_get: (/** @type {number} */ count, /** @type {number} */ size) => {
       view().setUint32(count, 0, true);
       view().setUint32(size, 0, true);
       return 0;
@@ -78,7 +85,7 @@ function system(bytes) {
     fd_fdstat_get: nothing,
     fd_seek: nothing,
     fd_write: nothing,
-    proc_exit: (status) => {
+    proc_exit: (/** @type {number} */ status) => {
       throw new Error(`the kernel ended with ${status}`);
     },
     random_get: nothing,
