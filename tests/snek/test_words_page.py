@@ -77,11 +77,41 @@ def test_example_in_the_kernel(example: str) -> None:
 CLOSED = [word.name for word in WORDS if not word.plain and word.part is not Part.LETTER]
 
 
-@pytest.mark.parametrize("word", CLOSED)
-def test_every_word_has_a_board_where_it_acts_and_one_where_it_does_not(word: str) -> None:
+#: What only sounds, and the words that other words are negated and joined by.
+UNSEEN, GRAMMAR = {"PLAY"}, {"AND", "NOT", "IS"}
+NEGATED = {Part.PROPERTY, Part.VERB, Part.PREFIX, Part.INFIX}
+
+
+def examples_of(word: str) -> list[str]:
+    """The boards of a word's section that have the word on them."""
     (text,) = [text for heading, text in sections().items() if word in heading.split()]
-    examples = EXAMPLE.findall(text)
-    assert sum(word in example.split() for example in examples) >= 2
+    return [one for one in EXAMPLE.findall(text) if word in one.replace("+", " ").split()]
+
+
+def acts(word: str, example: str) -> bool:
+    """Whether another word in its place, which says nothing there, makes a difference."""
+
+    def replaced(text: str) -> str:
+        return re.sub(rf"\b{word}\b", "AND", text)
+
+    before, mark, rest = example.partition("\n> ")
+    without = played(f"{replaced(before)}{mark}{rest}")
+    return replaced(example).split() != replaced(without).split()
+
+
+@pytest.mark.parametrize("word", CLOSED)
+def test_every_word_has_a_board_where_it_acts_and_another(word: str) -> None:
+    examples = examples_of(word)
+    assert len(examples) >= 2
+    assert word in UNSEEN | GRAMMAR or any(acts(word, example) for example in examples)
+
+
+@pytest.mark.parametrize(
+    "word", [word.name for word in WORDS if word.part in NEGATED and word.name not in GRAMMAR]
+)
+def test_every_word_that_can_be_negated_has_a_board_where_it_is(word: str) -> None:
+    negated = re.compile(rf"\bNOT\s+{word}\b|\b{word}\s+NOT\b")
+    assert any(negated.search(example.partition("\n> ")[0]) for example in examples_of(word))
 
 
 def test_every_plain_noun_is_listed() -> None:
