@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web_page import (
+    GAMES,
     choose,
     ready,
     room,
@@ -68,9 +69,11 @@ CONTRAST = """() => {
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_contrast_in_light_and_dark(page: Page, theme: str) -> None:
-    choose(page, "Snek Is You")
     page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-    assert page.evaluate(CONTRAST) == []
+    for game in GAMES:
+        choose(page, game)
+        assert page.evaluate(CONTRAST) == []
+    choose(page, "Snek Is You")
     page.keyboard.press("b")
     expect(page.locator("#builder-panel")).to_be_visible()
     assert page.evaluate(CONTRAST) == []
@@ -90,8 +93,8 @@ def test_the_theme_can_be_chosen(page: Page) -> None:
         "getComputedStyle(document.body).backgroundColor"
     )
     before = dark()
-    page.locator("#theme").click()  # light
-    page.locator("#theme").click()  # dark
+    page.locator("#open-settings").click()
+    page.locator("#theme").select_option("dark")
     assert dark() != before
     page.reload()
     ready(page)

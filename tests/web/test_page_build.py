@@ -44,9 +44,9 @@ def test_build_by_pointer_play_and_keep(page: Page) -> None:
     tap_cell(page, 1, 3)
     expect(page.locator(".problems .fine")).to_be_visible()
     page.keyboard.press("z")  # undo with the same keys
-    assert page.locator("#board use[data-name=target]").count() == 0
+    assert page.locator("#board [data-name=target]").count() == 0
     page.keyboard.press("y")
-    assert page.locator("#board use[data-name=target]").count() == 1
+    assert page.locator("#board [data-name=target]").count() == 1
     page.get_by_label("Title").fill("Mine")
     page.get_by_label("Title").press("Tab")
     page.get_by_role("button", name="Save to library").click()
@@ -69,13 +69,13 @@ def test_build_by_keys_alone(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press(".")
     page.keyboard.press("f")  # targets everywhere else
-    assert page.locator("#board use[data-name=target]").count() == 13
+    assert page.locator("#board [data-name=target]").count() == 13
     page.keyboard.press("x")
-    assert page.locator("#board use[data-name=target]").count() == 12
+    assert page.locator("#board [data-name=target]").count() == 12
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("a")  # stack
     page.keyboard.press("Enter")
-    assert page.locator("#board use[data-name=computer-home]").count() == 1
+    assert page.locator("#board [data-name=computer-home]").count() == 1
     page.keyboard.press("t")
     expect(page.locator("#builder-panel")).not_to_be_visible()
 
@@ -90,13 +90,13 @@ def test_build_by_dragging_and_wide_boards(page: Page) -> None:
     page.mouse.down()
     page.mouse.move(box["x"] + cell * 4.5, box["y"] + cell / 2, steps=12)
     page.mouse.up()
-    assert page.locator("#board use[data-name=wall]").count() == 5
+    assert page.locator("#board [data-name=wall]").count() == 5
     page.get_by_role("button", name="Move", exact=True).click()
     page.mouse.move(box["x"] + cell / 2, box["y"] + cell / 2)
     page.mouse.down()
     page.mouse.move(box["x"] + cell / 2, box["y"] + cell * 2.5, steps=5)
     page.mouse.up()
-    assert page.locator("#board use[data-name=wall]").count() == 5
+    assert page.locator("#board [data-name=wall]").count() == 5
     page.get_by_label("Rows").fill("99")
     page.get_by_label("Rows").press("Tab")
     expect(page.get_by_label("Rows")).to_have_value("50")
@@ -108,7 +108,7 @@ def test_text_boxes_load_and_show_any_notation(page: Page) -> None:
     page.locator(".text-box summary").click()
     box = page.get_by_label("The level as text")
     box.fill(ROOM)
-    expect(page.locator("#board use[data-name=wall]")).to_have_count(18)
+    expect(page.locator("#board [data-name=wall]")).to_have_count(18)
     box.press("Tab")
     page.get_by_label("Notation").select_option("json")
     expect(box).to_have_value(re.compile('"board"'))

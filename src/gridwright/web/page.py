@@ -20,7 +20,9 @@ _TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 
 

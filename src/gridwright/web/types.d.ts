@@ -20,6 +20,8 @@ interface Game {
   name: string;
   title: string;
   actions: Action[];
+  scene: string;
+  ground: { light: Record<string, string>; dark: Record<string, string> };
   objects: string[];
   movable: string[];
   measures: { name: string; higher_is_better: boolean }[];
@@ -78,6 +80,7 @@ interface GameEvent {
   cells: Place[];
   count: number;
   text: string;
+  toward: string;
 }
 
 interface Fact {
@@ -165,6 +168,7 @@ interface View {
   number: number;
   status: string;
   board?: Cells;
+  outside?: Place[];
   level?: Level;
   changed: Changed[];
   moved: Moved[];

@@ -1,13 +1,24 @@
-// Draws a board as SVG and keeps it up to date cell by cell. Knows pictures, and no rule.
+// Draws a board as SVG and keeps it up to date cell by cell: ground, things that face where they
+// go and slide there, and marks. Knows pictures, and no rule. What flashes and bursts over the
+// board is in effects.js.
 
 import { makeSvg, reducedMotion } from "./dom.js";
-import { draw, use } from "./sprites.js";
+import { draw, isCreature, use } from "./sprites.js";
 
-const CELL = 24;
-const SLIDE = { duration: 90, easing: "ease-out" };
+export const CELL = 24;
+const LARGEST_CELL = 120; // pixels
+const RIM = 10; // pixels that the board's rim and the mark of focus take
+const SLIDE = 95; // milliseconds
+const FALL = 170; // for more than one cell
+const PATCH = 8; // cells: after so many the ground's pattern begins anew
 
 /** @typedef {{ group: SVGElement, names: Names }} Cell */
 export class BoardView {
+  /** @type {Map<string, string>} where creatures look, by place and name */
+  #facing = new Map();
+  #sinking = { until: 0, milliseconds: 1 }; // the clock's last step down, which may be under way
+  #number = 0; // of the pattern: several boards in a page have one each
+
   /**
    * `svg` is drawn into; `frame` is what it must fit in.
    * @param {SVGElement} svg
@@ -20,41 +31,93 @@ export class BoardView {
     this.width = 0;
     /** @type {Cell[][]} */
     this.cells = [];
-    this.ground = this.things = this.marks = makeSvg("g");
+    /** @type {SVGElement[]} what moved in the last update */
+    this.lately = [];
+    this.ground = this.things = this.marks = this.effects = makeSvg("g");
+    this.#number = ++BoardView.count;
     new ResizeObserver(() => this.fit()).observe(frame);
   }
 
+  static count = 0;
+
   /**
-   * Draws a whole board: rows of cells of names.
+   * Draws a whole board: rows of cells of names; `outside` are cells without ground.
    * @param {Cells} board
    * @param {Game} game
+   * @param {Place[]} outside
    */
-  show(board, game) {
+  show(board, game, outside = []) {
     this.game = game;
     this.height = board.length;
     this.width = board[0].length;
+    this.#facing.clear();
+    this.#sinking = { until: 0, milliseconds: 1 };
     this.svg.setAttribute("viewBox", `0 0 ${this.width * CELL} ${this.height * CELL}`);
-    this.ground = makeSvg("g", { class: "ground" });
+    this.ground = this.#makeGround(outside);
     this.things = makeSvg("g", { class: "things" });
     this.marks = makeSvg("g", { class: "marks" });
+    this.effects = makeSvg("g", { class: "effects" });
     this.cells = board.map((row, r) => row.map((names, c) => this.#makeCell(r, c, names)));
-    this.svg.replaceChildren(this.ground, this.things, this.marks);
+    this.svg.replaceChildren(this.ground, this.things, this.marks, this.effects);
     this.fit();
   }
 
   /**
-   * Draws the cells that changed, as [row, column, names]; what moved slides there.
+   * Draws the cells that changed, as [row, column, names]; what moved slides there and looks that
+   * way. `sinking` are the milliseconds in which a step down is made that time made, not a player.
    * @param {Changed[]} changed
    * @param {Moved[]} moved
+   * @param {{ turning?: boolean, sinking?: number }} how
    */
-  update(changed, moved = []) {
-    for (const [row, column, names] of changed) this.#fill(this.cells[row][column], names);
+  update(changed, moved = [], { turning = true, sinking = 0 } = {}) {
+    this.#turn(moved, turning);
+    for (const [row, column, names] of changed) this.#fill(row, column, names);
+    this.lately = [];
     if (reducedMotion()) return;
     for (const [name, fromRow, fromColumn, row, column] of moved) {
-      const x = (fromColumn - column) * CELL;
-      const y = (fromRow - row) * CELL;
-      const thing = this.cells[row][column].group.querySelector(`[data-name="${name}"]`);
-      thing?.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], SLIDE);
+      const thing = this.thing(row, column, name);
+      if (!thing) continue;
+      this.lately.push(thing);
+      this.#slide(thing, fromColumn - column, fromRow - row, sinking);
+    }
+    const down = moved.some(([, fromRow, , row]) => row > fromRow);
+    if (down) this.#sinking = { until: performance.now() + sinking, milliseconds: sinking || 1 };
+  }
+
+  /**
+   * The element of an object in a cell.
+   * @param {number} row
+   * @param {number} column
+   * @param {string} name
+   * @returns {SVGElement | null}
+   */
+  thing(row, column, name) {
+    return this.cells[row]?.[column]?.group.querySelector(`[data-objects~="${CSS.escape(name)}"]`) ?? null;
+  }
+
+  /**
+   * The elements of everything in some cells.
+   * @param {Place[]} places
+   * @returns {SVGElement[]}
+   */
+  thingsAt(places) {
+    return places.flatMap(([row, column]) => {
+      const found = this.cells[row]?.[column]?.group.children ?? [];
+      return /** @type {SVGElement[]} */ ([...found]);
+    });
+  }
+
+  /**
+   * Creatures in these cells look left or right.
+   * @param {Place[]} places
+   * @param {string} toward
+   */
+  face(places, toward) {
+    if (toward !== "left" && toward !== "right") return;
+    for (const [row, column] of places) {
+      const names = this.cells[row]?.[column]?.names ?? [];
+      for (const name of names) if (isCreature(name)) this.#facing.set(`${row},${column},${name}`, toward);
+      if (names.some(isCreature)) this.#fill(row, column, names);
     }
   }
 
@@ -116,19 +179,90 @@ export class BoardView {
   look(looks) {
     for (const thing of /** @type {NodeListOf<SVGElement>} */ (this.things.querySelectorAll("[data-look]"))) delete thing.dataset.look;
     for (const [row, column, name, look] of looks) {
-      /** @type {SVGElement | null} */
-      const thing = this.cells[row][column].group.querySelector(`[data-name="${name}"]`);
+      const thing = this.thing(row, column, name);
       if (thing) thing.dataset.look = look;
     }
   }
 
-  /** Makes the board as large as its frame allows. */
+  /** Makes the board as large as its frame allows, with cells of whole pixels. */
   fit() {
     if (!this.width) return;
     const { clientWidth: width, clientHeight: height } = this.frame;
-    const size = Math.max(8, Math.min(width / this.width, height / this.height, 72));
-    this.svg.setAttribute("width", String(Math.floor(size * this.width)));
-    this.svg.setAttribute("height", String(Math.floor(size * this.height)));
+    const room = Math.min((width - RIM) / this.width, (height - RIM) / this.height, LARGEST_CELL);
+    const size = Math.max(8, Math.floor(room));
+    this.svg.setAttribute("width", String(size * this.width));
+    this.svg.setAttribute("height", String(size * this.height));
+  }
+
+  /**
+   * Remembers who looks where; a creature that goes up or down keeps looking as it did.
+   * @param {Moved[]} moved
+   * @param {boolean} turning
+   */
+  #turn(moved, turning) {
+    const before = new Map(this.#facing);
+    for (const [name, row, column] of moved) this.#facing.delete(`${row},${column},${name}`);
+    for (const [name, fromRow, fromColumn, row, column] of moved) {
+      if (!isCreature(name)) continue;
+      const step = turning && Math.abs(row - fromRow) + Math.abs(column - fromColumn) === 1 ? column - fromColumn : 0;
+      const facing = step ? (step < 0 ? "left" : "right") : before.get(`${fromRow},${fromColumn},${name}`);
+      if (facing) this.#facing.set(`${row},${column},${name}`, facing);
+    }
+  }
+
+  /**
+   * On its way from so many cells away. A step down that the clock made takes as long as the
+   * clock waits, and a player's step aside meanwhile keeps what is left of it.
+   * @param {SVGElement} thing
+   * @param {number} right
+   * @param {number} below
+   * @param {number} sinking
+   */
+  #slide(thing, right, below, sinking) {
+    thing.parentNode?.parentNode?.append(thing.parentNode); // over what it passes
+    const left = Math.max(0, this.#sinking.until - performance.now());
+    const milliseconds = sinking || (Math.abs(right) + Math.abs(below) > 1 ? FALL : SLIDE);
+    const easing = sinking ? "linear" : "ease-out";
+    const from = `translate(${right * CELL}px, ${below * CELL}px)`;
+    thing.animate([{ transform: from }, { transform: "none" }], { duration: milliseconds, easing });
+    if (left && !below) {
+      const still = `translate(0, ${(-CELL * left) / this.#sinking.milliseconds}px)`;
+      thing.animate([{ transform: still }, { transform: "translate(0, 0)" }], { duration: left, composite: "add" });
+    }
+  }
+
+  /**
+   * One shape for all cells that have ground, filled with a pattern of the scene's ground.
+   * @param {Place[]} outside
+   */
+  #makeGround(outside) {
+    const without = new Set(outside.map(([row, column]) => `${row},${column}`));
+    const name = `ground-of-${this.#number}`;
+    const side = PATCH * CELL;
+    const pattern = makeSvg("pattern", { id: name, width: side, height: side, patternUnits: "userSpaceOnUse" });
+    for (let row = 0; row < PATCH; row++) {
+      for (let column = 0; column < PATCH; column++) {
+        const lively = (row * 7 + column * 13 + row * column * 5) % 11 === 0 ? 2 : 0;
+        const href = `#ground-${((row + column) % 2) + lively}`;
+        pattern.append(makeSvg("use", { href, x: column * CELL, y: row * CELL, width: CELL, height: CELL }));
+      }
+    }
+    let shape = "";
+    for (let row = 0; row < this.height; row++) {
+      for (let column = 0; column < this.width; column++) {
+        if (without.has(`${row},${column}`)) continue;
+        const start = column;
+        while (column + 1 < this.width && !without.has(`${row},${column + 1}`)) column++;
+        shape += `M${start * CELL} ${row * CELL}H${(column + 1) * CELL}v${CELL}H${start * CELL}Z`;
+      }
+    }
+    const ground = makeSvg("g", { class: "ground" });
+    ground.append(
+      pattern,
+      makeSvg("path", { d: shape, class: "rim" }),
+      makeSvg("path", { d: shape, class: "floor", fill: `url(#${name})` }),
+    );
+    return ground;
   }
 
   /**
@@ -138,25 +272,33 @@ export class BoardView {
    * @returns {Cell}
    */
   #makeCell(row, column, names) {
-    const shade = (row + column) % 2 ? "odd" : "even";
-    this.ground.append(
-      makeSvg("rect", { x: column * CELL, y: row * CELL, width: CELL, height: CELL, class: shade }),
-    );
     const group = makeSvg("g", { transform: `translate(${column * CELL} ${row * CELL})` });
     this.things.append(group);
-    const cell = { group, names: [] };
-    this.#fill(cell, names);
+    const cell = { group, names };
+    this.#dress(cell, row, column);
     return cell;
   }
 
   /**
-   * @param {Cell} cell
+   * @param {number} row
+   * @param {number} column
    * @param {Names} names
    */
-  #fill(cell, names) {
+  #fill(row, column, names) {
+    const cell = this.cells[row][column];
     cell.names = names;
-    cell.group.replaceChildren(...draw(names));
-    cell.group.classList.toggle("word", names.some((name) => name !== name.toLowerCase()));
+    this.#dress(cell, row, column);
+  }
+
+  /**
+   * @param {Cell} cell
+   * @param {number} row
+   * @param {number} column
+   */
+  #dress(cell, row, column) {
+    const facing = (/** @type {string} */ name) => this.#facing.get(`${row},${column},${name}`);
+    cell.group.replaceChildren(...draw(cell.names, facing));
+    cell.group.classList.toggle("word", cell.names.some((name) => name !== name.toLowerCase()));
   }
 
   /** @param {(cell: Cell, row: number, column: number) => void} work */

@@ -59,7 +59,9 @@ export function announce(text) {
   setTimeout(() => (announcer.textContent = text), 50);
 }
 
-export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether nothing is to move: the device says so, or the switch in the settings does. */
+export const reducedMotion = () =>
+  document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * A button that does its work at once, and again and again while it is held.

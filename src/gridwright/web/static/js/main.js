@@ -5,6 +5,7 @@ import { Builder } from "./builder.js";
 import { dismiss, showEnding, showRest, shows } from "./cards.js";
 import { announce, byId, make, onHold } from "./dom.js";
 import { watchFiles } from "./files.js";
+import { happen, idle } from "./happenings.js";
 import { HelpPanel } from "./help-panel.js";
 import { openHelp } from "./help.js";
 import { listen } from "./keys.js";
@@ -14,12 +15,11 @@ import { showFacts, showMessage, showSentences } from "./panels.js";
 import { Play } from "./play.js";
 import { Reader } from "./reader.js";
 import * as server from "./server.js";
+import { fillSettings } from "./settings.js";
 import { openShare, readLink } from "./share.js";
 import * as sound from "./sound.js";
 import { showSheet } from "./sprites.js";
 import { fillPad, watchBoard } from "./touch.js";
-
-const THEMES = ["auto", "light", "dark"];
 
 const view = new BoardView(byId("board"), byId("frame"));
 const play = new Play();
@@ -167,7 +167,7 @@ function flashPad(move) {
 
 play.addEventListener("begin", () => {
   document.body.dataset.playing = play.game.name;
-  view.show(play.board, play.game);
+  view.show(play.board, play.game, play.outside);
   levels.show(play.id);
   const place = levels.place;
   const unnamed = place >= 0 ? `Level ${place + 1}` : "A level of your own";
@@ -178,12 +178,10 @@ play.addEventListener("begin", () => {
 });
 
 play.addEventListener("view", (/** @type {any} */ { detail }) => {
-  const { view: seen, before } = detail;
+  const { view: seen, before, commands } = detail;
   if (builder.isOpen) return; // leaving it shows everything anew
-  view.update(seen.changed, seen.moved);
+  happen(view, seen, commands);
   showView();
-  const fitting = sound.fitting(seen.events);
-  if (fitting) sound.play(fitting);
   if (seen.hint?.move && !before.hint?.move) flashPad(seen.hint.move);
   if (seen.message.kind === "hint" && seen.message.text !== before.message.text) announce(seen.message.text);
   if (seen.ending?.by === "player") end(seen.ending);
@@ -235,7 +233,7 @@ async function toggleBuilder() {
 function leaveBuilder(level) {
   if (level) inTurn(() => openLevel(level));
   else {
-    view.show(play.board, play.game);
+    view.show(play.board, play.game, play.outside);
     showView();
   }
 }
@@ -303,15 +301,6 @@ byId("edit").onclick = toggleBuilder;
 byId("open-share").onclick = share;
 byId("open-help").onclick = () => commands["?"]();
 byId("sound").onclick = sound.toggle;
-byId("theme").onclick = () => {
-  const root = document.documentElement.dataset;
-  root.theme = THEMES[(THEMES.indexOf(root.theme ?? "auto") + 1) % THEMES.length];
-  remember("theme", root.theme);
-  showTheme();
-};
-function showTheme() {
-  byId("theme").querySelector(".label").textContent = `Theme: ${document.documentElement.dataset.theme}`;
-}
 addEventListener("pagehide", leave);
 addEventListener("hashchange", () => inTurn(begin));
 
@@ -335,7 +324,8 @@ byId("games").replaceChildren(
   }),
 );
 sound.show();
-showTheme();
+fillSettings();
+idle(view);
 await inTurn(begin);
 document.body.dataset.ready = "true";
 

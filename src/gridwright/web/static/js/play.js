@@ -114,6 +114,7 @@ export class Play extends EventTarget {
   #take(view) {
     this.level = view.level ?? this.level;
     this.board = view.board ?? this.board;
+    this.outside = view.outside ?? this.outside;
     for (const [row, column, names] of view.changed) this.board[row][column] = names;
     const { keep, add, by_solver: bySolver, now } = view.timeline;
     this.timeline = this.timeline.slice(0, keep) + add;

@@ -4,7 +4,9 @@ import { byId, makeSvg } from "./dom.js";
 import * as server from "./server.js";
 
 const CROWDED = 0.68; // the size of things that share a cell
-const STANDING = [1, 2]; // the layers of what stands on the ground, rather than being it
+const CREATURES = 2; // the layer of those who move
+const STANDING = [1, CREATURES]; // the layers of what stands on the ground, rather than being it
+const MIRRORED = "matrix(-1 0 0 1 24 0)";
 
 /** @type {Map<string, number>} how high each object lies, by name */
 let layers = new Map();
@@ -24,6 +26,19 @@ export async function showSheet(game) {
     .filter((symbol) => symbol.dataset.insteadOf)
     .map((symbol) => ({ objects: (symbol.dataset.insteadOf ?? "").split(" "), sprite: nameOf(symbol) }));
   byId("sprites").replaceChildren(document.importNode(sheet, true));
+  dress(document.documentElement, game);
+}
+
+/**
+ * Gives an element, and all in it, the colours of a game's scene.
+ * @param {HTMLElement} element
+ * @param {Game} game
+ */
+export function dress(element, game) {
+  element.dataset.scene = game.scene;
+  for (const [name, light] of Object.entries(game.ground.light)) {
+    element.style.setProperty(`--gw-${name}`, `light-dark(${light}, ${game.ground.dark[name]})`);
+  }
 }
 
 /** @param {Element} symbol */
@@ -47,11 +62,11 @@ export function icon(name, size = 24) {
 export function use(name, attributes = {}) {
   const [base, facing] = name.split("@");
   const size = { width: 24, height: 24 };
-  if (layers.size > 0 && !layers.has(base)) return card(base, { ...size, "data-name": name, ...attributes });
-  if (!facing) return makeSvg("use", { href: `#sprite-${name}`, ...size, "data-name": name, ...attributes });
+  if (layers.size > 0 && !layers.has(base)) return card(base, { ...size, ...attributes });
+  if (!facing) return makeSvg("use", { href: `#sprite-${name}`, ...size, ...attributes });
   const isWord = base === base.toUpperCase(); // a word would read backwards
-  const mirrored = facing === "left" && !isWord ? { transform: "matrix(-1 0 0 1 24 0)" } : {};
-  const both = makeSvg("svg", { viewBox: "0 0 24 24", ...size, "data-name": name, ...attributes });
+  const mirrored = facing === "left" && !isWord ? { transform: MIRRORED } : {};
+  const both = makeSvg("svg", { viewBox: "0 0 24 24", ...size, ...attributes });
   both.append(
     makeSvg("use", { href: `#sprite-${base}`, ...size, ...mirrored }),
     makeSvg("use", { href: `#sprite-@${facing}`, ...size }),
@@ -82,23 +97,46 @@ function card(name, attributes) {
 }
 
 /**
- * The uses that draw a cell's objects: what lies low first, what stands together side by side.
+ * The elements that draw a cell's objects: what lies low first, what stands together side by
+ * side. Each is a group that says which objects it shows; `facing` says who looks left.
  * @param {Names} names
+ * @param {(name: string) => string | undefined} facing
  */
-export function draw(names) {
+export function draw(names, facing = () => undefined) {
   let shown = [...new Set(names)];
+  /** @type {Map<string, string>} */
+  const standsFor = new Map();
   for (const pair of together) {
     if (pair.objects.every((name) => shown.includes(name))) {
       shown = [...shown.filter((name) => !pair.objects.includes(name)), pair.sprite];
+      standsFor.set(pair.sprite, pair.objects.join(" "));
     }
   }
-  const layer = (/** @type {string} */ name) => layers.get(name.split("@")[0]) ?? 1;
   shown.sort((a, b) => layer(a) - layer(b) || (a < b ? -1 : 1));
   const standing = shown.filter((name) => STANDING.includes(layer(name)));
   return shown.map((name) => {
+    const left = facing(name) === "left";
     const place = standing.indexOf(name);
-    if (standing.length < 2 || place < 0) return use(name);
     const along = (24 * (1 - CROWDED) * place) / (standing.length - 1);
-    return use(name, { x: along, y: along, width: 24 * CROWDED, height: 24 * CROWDED });
+    const crowded =
+      standing.length < 2 || place < 0 ? {} : { x: along, y: along, width: 24 * CROWDED, height: 24 * CROWDED };
+    const kind = isCreature(name) ? "thing creature" : "thing";
+    const thing = makeSvg("g", {
+      class: kind,
+      "data-name": name,
+      "data-objects": standsFor.get(name) ?? name,
+      ...(left && { "data-facing": "left" }),
+    });
+    thing.append(use(name, { ...crowded, ...(left && { transform: MIRRORED }) }));
+    return thing;
   });
 }
+
+/** @param {string} name */
+const layer = (name) => layers.get(name.split("@")[0]) ?? 1;
+
+/**
+ * Whether an object is one of those that move and look somewhere; "@" says where by itself.
+ * @param {string} name
+ */
+export const isCreature = (name) => layer(name) === CREATURES && !name.includes("@");

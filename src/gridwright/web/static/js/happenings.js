@@ -1,0 +1,49 @@
+// What happens on the board between two views is shown and heard here: things move, effects play,
+// and while nothing happens creatures blink and breathe.
+
+import { reducedMotion } from "./dom.js";
+import { jump, show } from "./effects.js";
+import * as sound from "./sound.js";
+
+/** @typedef {import("./board-view.js").BoardView} BoardView */
+
+const IDLE = [1400, 3200]; // milliseconds between two signs of life, at least and at most
+const BLINK = 130;
+
+/**
+ * Brings the board up to date with a view and shows what happened. A step that time made is slow,
+ * and nobody hears it.
+ * @param {BoardView} board
+ * @param {Pick<View, "changed" | "moved" | "events"> & Partial<View>} view
+ * @param {Command[]} commands what the view answers
+ */
+export function happen(board, { changed, moved, events, wake, clock }, commands = []) {
+  const byTime = Boolean(clock?.running) && commands.every((command) => command.do === "time");
+  const falling = byTime && events.every(({ event }) => event === "step");
+  board.update(changed, moved, { turning: events.length > 0, sinking: falling ? 1000 * (wake ?? 0) : 0 });
+  show(board, events);
+  sound.hear(byTime ? events.filter(({ event }) => event !== "step") : events);
+}
+
+/**
+ * Creatures blink, look about and breathe now and then; jewels and the like glint.
+ * @param {BoardView} board
+ */
+export function idle(board) {
+  const [least, most] = IDLE;
+  setTimeout(() => {
+    idle(board);
+    if (document.hidden || reducedMotion()) return;
+    const creatures = [.../** @type {NodeListOf<SVGElement>} */ (board.things.querySelectorAll(".creature"))];
+    const one = creatures[Math.floor(Math.random() * creatures.length)];
+    if (!one) return;
+    if (Math.random() < 0.8) blink(one);
+    else jump(one);
+  }, least + (most - least) * Math.random());
+}
+
+/** @param {SVGElement} creature */
+function blink(creature) {
+  creature.classList.add("blinking");
+  setTimeout(() => creature.classList.remove("blinking"), BLINK);
+}
