@@ -21,7 +21,7 @@ class Solver:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
-        self.workers = Workers(count=1, memory=_MEMORY, jobs_each=100, jobs=100)
+        self.workers = Workers(count=1, memory=_MEMORY)
 
     def begin(self, work: Coroutine[Any, Any, None]) -> Future[None]:
         """Runs the coroutine there."""

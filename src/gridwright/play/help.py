@@ -6,6 +6,7 @@ the answers back; whatever the player does next makes a question void.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,6 +59,15 @@ class _Told:
     effort: str
 
 
+@dataclass(frozen=True)
+class _Hinted:
+    """A hint that was given for a state: so much of what is to be moved, from where to where."""
+
+    state: State
+    degree: int
+    push: Motion | None
+
+
 class Help:
     """The help for one level being played."""
 
@@ -68,11 +78,18 @@ class Help:
         self._aim = session.game.objectives[0]
         self._told: _Told | None = None
         self._effort = ""
-        self._hinted: tuple[State, int] | None = None  #: where a hint was given, and its degree
+        self._hinted: _Hinted | None = None
         self.question: Question | None = None
         self.film: Film | None = None
         self.dead = False
         self.look_at: float | None = None  #: when the quiet look is due
+
+    def copy(self, session: Session) -> Help:
+        """The same help for a copy of the session."""
+        other = copy(self)
+        other._session = session
+        other.question, other.film = copy(self.question), copy(self.film)
+        return other
 
     @property
     def can_solve(self) -> bool:
@@ -196,13 +213,13 @@ class Help:
 
     def _give_hint(self) -> str:
         """One degree more than the last hint for this state: the thing, where to, the move."""
-        state = self._session.state
-        last = self._hinted
-        degree = last[1] + 1 if last is not None and last[0] is state else 1
-        if self._first_push() is None:
+        state, last = self._session.state, self._hinted
+        again = last is not None and last.state == state
+        push = last.push if last is not None and again else self._first_push()
+        degree = min(last.degree + 1, 3) if last is not None and again else 1
+        if push is None:
             degree = 3  # nothing is brought anywhere: the move says it all
-        self._hinted = state, min(degree, 3)
-        push = self._first_push()
+        self._hinted = _Hinted(state, degree, push)
         if push is not None and degree == 1:
             return f"Look at this {_spoken(push.name)}."
         if push is not None and degree == 2:
@@ -211,10 +228,10 @@ class Help:
 
     def hint_view(self) -> HintView | None:
         """The hint that stands for this state, if one was given."""
-        state, session = self._session.state, self._session
-        if self._hinted is None or self._hinted[0] is not state or session.known_move is None:
+        hinted, session = self._hinted, self._session
+        if hinted is None or hinted.state != session.state or session.known_move is None:
             return None
-        degree, push = self._hinted[1], self._first_push()
+        degree, push = hinted.degree, hinted.push
         return {
             "thing": list(push.start) if push is not None else None,
             "name": push.name if push is not None else "",

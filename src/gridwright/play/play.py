@@ -7,7 +7,8 @@ when the view says ``wake``, gives what the view ``ask``s to a solver, and keeps
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 
 from gridwright.errors import GridwrightError, UnknownName
 from gridwright.game import Capability
@@ -27,6 +28,10 @@ from gridwright.show import Motion
 from gridwright.state import Status
 
 
+def throw_dice() -> int:
+    return random.randrange(2**31)
+
+
 class Play:
     """Takes commands (:meth:`do`) and gives views.
 
@@ -41,7 +46,7 @@ class Play:
         *,
         efforts: Efforts | None = None,
         most_moves: int | None = None,
-        dice: Callable[[], int] = lambda: random.randrange(2**31),
+        dice: Callable[[], int] = throw_dice,
     ) -> None:
         """``most_moves`` bounds the whole timeline; ``dice`` gives seeds for new games."""
         self._efforts = efforts or Efforts()
@@ -50,23 +55,6 @@ class Play:
         self.with_text = False  #: whether views hold the board as text too
         self.foresight = 0  #: how many moves ahead views say what would change
         self._number = 0  # of the last view
-        self._verbs: dict[str, Callable[[Command, float], None]] = {
-            "move": lambda command, now: self._move(command.get("moves", ""), now),
-            "undo": lambda _, now: self._travel(self.session.undo, now),
-            "redo": lambda _, now: self._travel(self.session.redo, now),
-            "restart": lambda _, now: self._restart(now),
-            "point": self._point,
-            "put-down": lambda _, now: self._put_down(),
-            "pause": lambda _, now: self.clock.stop(),
-            "go-on": lambda _, now: self._go_on(now),
-            "hint": lambda _, now: self._hint(),
-            "solve": self._solve,
-            "film": self._change_film,
-            "time": lambda _, now: None,
-            "answer": self._answer,
-            "look": lambda _, now: self._forget_shown(),
-            "demo": lambda _, now: self._demonstrate(now),
-        }
         self._open(session, now)
 
     def _open(self, session: Session, now: float) -> None:
@@ -80,6 +68,15 @@ class Play:
         self._result: Session | None = None
         self._screen = Screen()
         self.help.heed(now)
+
+    def copy(self) -> Play:
+        """Another play that stands where this one does: what one does the other does not see."""
+        other = copy(self)
+        other.session = self.session.copy()
+        other.help = self.help.copy(other.session)
+        other.clock, other.pointer = copy(self.clock), copy(self.pointer)
+        other._screen = copy(self._screen)
+        return other
 
     def _forget_shown(self) -> None:
         self._screen = Screen()
@@ -102,10 +99,10 @@ class Play:
         self._motions: tuple[Motion, ...] | None = None
         self._ending: Ending | None = None
         for command in commands:
-            verb = self._verbs.get(command["do"])
+            verb = _VERBS.get(command["do"])
             if verb is None:
-                raise UnknownName("command", command["do"], self._verbs)
-            verb(command, now)
+                raise UnknownName("command", command["do"], _VERBS)
+            verb(self, command, now)
         if any(command["do"] != "answer" for command in commands):
             self._let_time_pass(now)
         if len(commands) != 1:
@@ -126,7 +123,6 @@ class Play:
             self._go_on(now)  # the key that wakes makes no move: it was pressed without looking
             return
         found = self.session.game.read_moves(moves)
-        self._require_room(len(found))
         self.lesson = self.lesson.after(found)
         self.pointer.put_down()
         self.help.heed(now)
@@ -139,6 +135,7 @@ class Play:
 
     def _make(self, moves: str, now: float, *, by_solver: bool = False) -> None:
         """Makes the moves and notes what happened; a game that the player ended counts."""
+        self._require_room(len(moves))
         session = self.session
         was, best = session.state.status, dict(session.best)
         text, changed, first = "", False, session.state
@@ -396,6 +393,25 @@ class Play:
         )
         due = [time for time in times if time is not None]
         return max(0.0, min(due) - now) if due else None
+
+
+_VERBS: Mapping[str, Callable[[Play, Command, float], None]] = {
+    "move": lambda play, command, now: play._move(command.get("moves", ""), now),
+    "undo": lambda play, _, now: play._travel(play.session.undo, now),
+    "redo": lambda play, _, now: play._travel(play.session.redo, now),
+    "restart": lambda play, _, now: play._restart(now),
+    "point": Play._point,
+    "put-down": lambda play, _, now: play._put_down(),
+    "pause": lambda play, _, now: play.clock.stop(),
+    "go-on": lambda play, _, now: play._go_on(now),
+    "hint": lambda play, _, now: play._hint(),
+    "solve": Play._solve,
+    "film": Play._change_film,
+    "time": lambda play, _, now: None,
+    "answer": Play._answer,
+    "look": lambda play, _, now: play._forget_shown(),
+    "demo": lambda play, _, now: play._demonstrate(now),
+}
 
 
 def _par(session: Session) -> int | None:

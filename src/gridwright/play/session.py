@@ -5,9 +5,10 @@ All front ends and all games share this one class; none of them keeps a history 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 from gridwright.errors import BadSave, GridwrightError
@@ -20,24 +21,30 @@ from gridwright.search import Budget, Request, Result
 from gridwright.state import State, Status
 
 
+#: The states of so many moves back are at hand; further back they lie ever wider apart.
+_NEAR = 16
+#: How many states of a learnt solution are remembered.
+_LEARNT = 100
+
+
 @dataclass(frozen=True, slots=True)
 class _Point:
-    """A place in the history: a state and how it was reached."""
+    """What a place in the history comes to."""
 
     state: State
-    move: str  #: as the game records it, RESTART, or "" at the very start
     tally: Mapping[str, int]
-    by_solver: bool = False  #: who made the move
     helped: bool = False  #: whether the solver made any move since the start of the level
-    at_start: bool = False
 
 
 class Session:
     """A level being played.
 
-    The timeline holds every state there has been, restarts included, so that undo and redo walk
+    The timeline holds every move there has been, restarts included, so that undo and redo walk
     through all of them; a new move forgets what was undone. It knows who made each move: a win
     that the solver had a hand in is nobody's best.
+
+    A session is small however long it lasts: of its states it holds those near by and a few
+    further back, about 70 for 50,000 moves, and plays again what lies between when undo gets there.
     """
 
     def __init__(self, level: Level) -> None:
@@ -45,35 +52,47 @@ class Session:
         self.level = level
         self.game = find_game(level.game)
         nothing = {measure.name: 0 for measure in self.game.measures}
-        self._start = _Point(self.game.start(level), "", nothing, at_start=True)
-        self._timeline = [self._start]
+        self._timeline = ""  #: the moves as the game records them; RESTART for a restart
+        self._by_solver = b""  #: 1 for each of them that the solver made
+        self._points = {0: _Point(self.game.start(level), nothing)}  #: by place; that of now is in
         self._now = 0
         self._told = 0  #: how much of the timeline is as it was when :meth:`news` was last asked
         self._way = ""  #: the last solution that was learnt
         self._known: dict[State, int] = {}  #: states on that way, and how far along it they are
         self.best: dict[str, int] = {}  #: the best of each measure over all wins seen here
 
+    def copy(self) -> Session:
+        """Another session that stands where this one does."""
+        other = copy(self)
+        other._points, other._known = dict(self._points), dict(self._known)
+        other.best = dict(self.best)
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Games have no state and are found again by their names."""
+        return {name: value for name, value in vars(self).items() if name != "game"}
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        vars(self).update(values, game=find_game(values["level"].game))
+
     @property
     def state(self) -> State:
-        return self._timeline[self._now].state
+        return self._points[self._now].state
 
     @property
     def moves(self) -> str:
         """The moves from the start of the level to here, as the game records them."""
-        start = self._now
-        while not self._timeline[start].at_start:
-            start -= 1
-        return "".join(point.move for point in self._timeline[start + 1 : self._now + 1])
+        return self._timeline[: self._now].rpartition(RESTART)[2]
 
     @property
     def tally(self) -> dict[str, int]:
         """The measures of the game so far (moves, pushes, score, ...)."""
-        return dict(self._timeline[self._now].tally)
+        return dict(self._points[self._now].tally)
 
     @property
     def helped(self) -> bool:
         """Whether the solver made any of the moves from the start of the level to here."""
-        return self._timeline[self._now].helped
+        return self._points[self._now].helped
 
     @property
     def counts(self) -> bool:
@@ -88,7 +107,7 @@ class Session:
 
     @property
     def at_start(self) -> bool:
-        return self._timeline[self._now].at_start
+        return self._now == 0 or self._timeline[self._now - 1] == RESTART
 
     @property
     def can_undo(self) -> bool:
@@ -96,51 +115,57 @@ class Session:
 
     @property
     def can_redo(self) -> bool:
-        return self._now + 1 < len(self._timeline)
+        return self._now < len(self._timeline)
 
     def __len__(self) -> int:
         """How many moves and restarts the whole timeline holds, undone ones included."""
-        return len(self._timeline) - 1
+        return len(self._timeline)
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes."""
+        board = self.level.board
+        return 2 * len(self) + len(self._points) * (500 + 16 * board.height * board.width)
 
     def step(self, move: str, *, by_solver: bool = False) -> bool:
         """Makes a move; False when it does nothing, and then the history does not have it.
 
         :raises BadMove: when the game has no such move.
         """
-        before = self._timeline[self._now]
+        before = self._points[self._now]
         after = before.state.step(move)
         if after is before.state:
             return False
         along = self._known.get(before.state)
         if along is not None and self._way[along : along + 1].lower() == move.lower():
             self._known[after] = along + 1
+            if len(self._known) > _LEARNT:
+                del self._known[next(iter(self._known))]
         recorded = self.game.record(before.state, move, after)
-        tally = self.game.tally(before.tally, recorded, after)
-        self._go_on(_Point(after, recorded, tally, by_solver, before.helped or by_solver))
+        self._go_on(recorded, self._following(before, recorded, after, by_solver), by_solver)
         if self.counts:
-            self.keep_best(tally)
+            self.keep_best(self.tally)
         return True
 
     def undo(self) -> bool:
         """Takes back the last move or restart; False when there is none."""
         if not self.can_undo:
             return False
-        self._now -= 1
+        self._go_to(self._now - 1)
         return True
 
     def redo(self) -> bool:
         """Makes the undone move or restart again; False when there is none."""
         if not self.can_redo:
             return False
-        self._now += 1
+        self._go_to(self._now + 1)
         return True
 
     def restart(self) -> bool:
         """Back to the start of the level, which undo can take back; False when already there."""
         if self.at_start:
             return False
-        start = self._start
-        self._go_on(_Point(start.state, RESTART, start.tally, at_start=True))
+        self._go_on(RESTART, self._points[0])
         return True
 
     def replay(self, moves: str, limits: Limits = COMMAND_LINE) -> int:
@@ -193,12 +218,11 @@ class Session:
         ``keep`` so many moves of the timeline, ``add`` these, and stand at ``now``; ``by_solver``
         says of each added move who made it.
         """
-        added = self._timeline[self._told + 1 :]
         kept, self._told = self._told, len(self)
         return {
             "keep": kept,
-            "add": "".join(point.move for point in added),
-            "by_solver": [point.by_solver for point in added],
+            "add": self._timeline[kept:],
+            "by_solver": [bool(one) for one in self._by_solver[kept:]],
             "now": self._now,
         }
 
@@ -207,12 +231,11 @@ class Session:
 
         ``solver`` lists the stretches of the timeline that the solver played, as [first, length].
         """
-        made = groupby(enumerate(self._timeline[1:]), key=lambda pair: pair[1].by_solver)
-        stretches = [list(pairs) for by_solver, pairs in made if by_solver]
+        stretches = re.finditer(b"\\x01+", self._by_solver)
         return {
             "level": write_json_level(self.level),
-            "timeline": "".join(point.move for point in self._timeline),
-            "solver": [[pairs[0][0], len(pairs)] for pairs in stretches],
+            "timeline": self._timeline,
+            "solver": [[found.start(), len(found[0])] for found in stretches],
             "now": self._now,
             "best": self.best,
         }
@@ -241,10 +264,42 @@ class Session:
             done = self.restart() if move == RESTART else self.step(move, by_solver=by_solver)
             if not done:
                 raise BadSave(f"saved move {place + 1}, {move!r}, does nothing here")
-        self._now = save.now
+        self._go_to(save.now)
 
-    def _go_on(self, point: _Point) -> None:
-        del self._timeline[self._now + 1 :]
+    def _following(self, before: _Point, recorded: str, after: State, by_solver: bool) -> _Point:
+        tally = self.game.tally(before.tally, recorded, after)
+        return _Point(after, tally, before.helped or by_solver)
+
+    def _go_on(self, move: str, point: _Point, by_solver: bool = False) -> None:
+        self._timeline = self._timeline[: self._now] + move
+        self._by_solver = self._by_solver[: self._now] + bytes([by_solver])
         self._told = min(self._told, self._now)
-        self._timeline.append(point)
         self._now += 1
+        self._points[self._now] = point
+        self._thin_out()
+
+    def _go_to(self, place: int) -> None:
+        """Stands at another place of the timeline, and plays the way there again where it must."""
+        at = max(known for known in self._points if known <= place)
+        while at < place:
+            move, before = self._timeline[at], self._points[at]
+            if move == RESTART:
+                point = self._points[0]
+            else:
+                after = before.state.step(move)
+                point = self._following(before, move, after, bool(self._by_solver[at]))
+            at += 1
+            self._points[at] = point
+        self._now = place
+        self._thin_out()
+
+    def _thin_out(self) -> None:
+        """Forgets states that are far away; from each place on, a quarter of the way is played."""
+        for place in [place for place in self._points if not self._is_kept(place)]:
+            del self._points[place]
+
+    def _is_kept(self, place: int) -> bool:
+        back = self._now - place
+        if 0 <= back < _NEAR or place == 0:
+            return True
+        return back > 0 and place % (1 << (back.bit_length() - 3)) == 0

@@ -5,7 +5,6 @@ This is where a play meets the store; nothing of it knows a front end.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 
 from gridwright.errors import GridwrightError
@@ -13,7 +12,7 @@ from gridwright.levels.entry import LevelEntry
 from gridwright.levels.personal_library import PersonalLibrary
 from gridwright.play.collection import Collection
 from gridwright.play.help import Efforts
-from gridwright.play.play import Play
+from gridwright.play.play import Play, throw_dice
 from gridwright.play.protocol import Command, View
 from gridwright.play.session import Session
 
@@ -29,7 +28,7 @@ class Visit:
         now: float,
         *,
         efforts: Efforts | None = None,
-        dice: Callable[[], int] = lambda: random.randrange(2**31),
+        dice: Callable[[], int] = throw_dice,
     ) -> None:
         """:raises GridwrightError: when the level cannot be played."""
         self._library = library

@@ -1,65 +1,196 @@
-"""A process that solves, one job after another, and nothing else.
+"""A process that does jobs, one after another, and nothing else.
 
-Jobs come as lines on standard input, as :func:`write_job` makes them; answers leave as JSON lines
-on standard output: ``{"progress": ...}`` any number of times, then one ``{"result": ...}``. An
-empty line while a job runs cancels it, and so does the end of input, which also ends the process.
-A job holds its state pickled, so that no level is checked and no history played again; only our
-own processes write to each other this way.
+Messages go both ways as pickles behind their lengths: in comes a :class:`Job`, or None to cancel
+the one that runs; out go :class:`Told` any number of times, then one :class:`Done` or
+:class:`Failed`. The end of input ends the process at once, so none outlives whoever started it.
+Only our own processes write to each other this way.
 """
 
 from __future__ import annotations
 
-import base64
-import json
+import os
 import pickle
-import select
+import signal
+import struct
 import sys
+import threading
 import time
 import traceback
-from dataclasses import asdict, replace
-from typing import Any
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from queue import SimpleQueue
+from typing import Any, BinaryIO
 
 from gridwright.game import find_game
 from gridwright.search import Progress, Request
 from gridwright.solving.answer import solve_to_json
 
+HEADER = struct.Struct("<I")
 _PROGRESS_EVERY = 0.1  # seconds
+_NICENESS = 5  # whoever waits for a key press comes before whoever waits for a search
 
 
-def write_job(game: str, request: Request) -> bytes:
-    """The line that asks a process; the request must have no callables."""
-    return base64.b64encode(pickle.dumps((game, request))) + b"\n"
+@dataclass(frozen=True)
+class Job:
+    """A function of a module and what it is given; ``seconds`` of CPU are the most it gets.
+
+    One that ``talks`` is given the job's :class:`Line` first.
+    """
+
+    task: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    seconds: float
+    talks: bool = False
 
 
-def main(memory: int) -> None:
-    """Serves until input ends; never takes more than ``memory`` bytes of address space."""
-    _limit_memory(memory)
-    while line := sys.stdin.buffer.readline():
-        if line.strip():
-            _say({"result": _solve(*pickle.loads(base64.b64decode(line)))})
+@dataclass(frozen=True)
+class Told:
+    event: dict[str, Any]
 
 
-def _solve(name: str, request: Request) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Done:
+    value: Any
+    peak: int  #: bytes that the process has held at most since it began
+
+
+@dataclass(frozen=True)
+class Failed:
+    """What a job raised: a class, its arguments and its fields, which every error survives."""
+
+    kind: type[BaseException]
+    arguments: tuple[Any, ...]
+    fields: dict[str, Any]
+
+    @classmethod
+    def by(cls, error: BaseException) -> Failed:
+        return cls(type(error), error.args, vars(error))
+
+    def error(self) -> BaseException:
+        error = self.kind.__new__(self.kind)
+        error.args = self.arguments
+        vars(error).update(self.fields)
+        return error
+
+
+class Overran(BaseException):
+    """A job took more time than it was given. No ``except Exception`` on its way holds it up."""
+
+
+class Cancelled(BaseException):
+    """Nobody waits for the job any more."""
+
+
+class Line:
+    """What a job that talks has: a way to tell how far it is, and to see whether to stop."""
+
+    def __init__(self, say: Callable[[object], None]) -> None:
+        self._say = say
+        self.cancelled = False
+
+    def tell(self, event: dict[str, Any]) -> None:
+        self._say(Told(event))
+
+
+def write(value: object) -> bytes:
+    """A message as it goes over the pipe."""
+    body = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    return HEADER.pack(len(body)) + body
+
+
+def read(pipe: BinaryIO) -> Any:
+    """The next message.
+
+    :raises EOFError: when there is none.
+    """
+    header = pipe.read(HEADER.size)
+    if len(header) < HEADER.size:
+        raise EOFError
+    body = pipe.read(*HEADER.unpack(header))
+    return pickle.loads(body)
+
+
+def solve_and_tell(line: Line, name: str, request: Request) -> dict[str, Any]:
+    """The task of a search: its result, after its progress."""
     last = time.monotonic()
 
     def progress(now: Progress) -> None:
         nonlocal last
         if time.monotonic() - last >= _PROGRESS_EVERY:
             last = time.monotonic()
-            _say({"progress": {**asdict(now), "rate": now.rate}})
+            line.tell({"progress": {**asdict(now), "rate": now.rate}})
 
-    def cancelled() -> bool:
-        return bool(select.select([0], [], [], 0)[0])
+    request = replace(request, progress=progress, cancel=lambda: line.cancelled)
+    return solve_to_json(find_game(name), request)
 
+
+class _Worker:
+    def __init__(self) -> None:
+        self._jobs: SimpleQueue[Job] = SimpleQueue()
+        self._line = Line(self._say)
+        self._breakable = False  #: whether what runs now may be broken off anywhere
+        self._out = os.fdopen(os.dup(1), "wb")
+        os.dup2(2, 1)  # what a library prints is no message
+
+    def serve(self) -> None:
+        signal.signal(signal.SIGINT, self._break_off)
+        if hasattr(signal, "SIGXCPU"):
+            signal.signal(signal.SIGXCPU, self._break_off)
+        threading.Thread(target=self._listen, daemon=True).start()
+        while True:
+            self._say(self._answer(self._jobs.get()))
+
+    def _listen(self) -> None:
+        pipe = os.fdopen(0, "rb")
+        while True:
+            try:
+                message = read(pipe)
+            except EOFError:
+                os._exit(0)
+            if message is None:
+                self._line.cancelled = True
+                signal.raise_signal(signal.SIGINT)
+            else:
+                self._line.cancelled = False
+                self._jobs.put(message)
+
+    def _break_off(self, number: int, _: object) -> None:
+        if self._breakable:
+            raise Cancelled if number == signal.SIGINT else Overran
+
+    def _answer(self, job: Job) -> object:
+        try:
+            _limit_time(job.seconds)
+            if job.talks:
+                return Done(job.task(self._line, *job.arguments), _peak())
+            try:
+                self._breakable = True
+                value = job.task(*job.arguments)
+            finally:
+                self._breakable = False
+            return Done(value, _peak())
+        except (ValueError, MemoryError, Cancelled, Overran) as error:
+            return Failed.by(error)
+        except Exception as error:  # a mistake of ours: say so, and be there for the next job
+            traceback.print_exc()
+            return Failed.by(RuntimeError(type(error).__name__))
+
+    def _say(self, message: object) -> None:
+        self._out.write(write(message))
+        self._out.flush()
+
+
+def _limit_time(seconds: float) -> None:
     try:
-        return solve_to_json(find_game(name), replace(request, progress=progress, cancel=cancelled))
-    except Exception:  # a mistake of ours: say so, and be there for the next job
-        traceback.print_exc()
-        return {"outcome": "failed", "error": "the solver failed; this is a bug"}
-
-
-def _say(value: dict[str, Any]) -> None:
-    print(json.dumps(value), flush=True)
+        import resource
+    except ImportError:  # not on Windows: there whoever started us sees to it
+        return
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    most = int(used.ru_utime + used.ru_stime + seconds) + 1
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    resource.setrlimit(
+        resource.RLIMIT_CPU, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard)
+    )
 
 
 def _limit_memory(size: int) -> None:
@@ -68,7 +199,26 @@ def _limit_memory(size: int) -> None:
     except ImportError:  # not on Windows: there the search's own budget must do
         return
     resource.setrlimit(resource.RLIMIT_AS, (size, size))
+    os.nice(_NICENESS)
+
+
+def _peak() -> int:
+    try:
+        import resource
+    except ImportError:
+        return 0
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+def main(memory: int) -> None:
+    """Serves until input ends; never takes more than ``memory`` bytes of address space."""
+    _limit_memory(memory)
+    _Worker().serve()
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    # Under its own name the module is the one that messages are made of.
+    from gridwright.solving import worker_process
+
+    worker_process.main(int(sys.argv[1]))

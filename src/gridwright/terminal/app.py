@@ -19,8 +19,6 @@ from gridwright.terminal.games_screen import GamesScreen
 from gridwright.terminal.levels_screen import LevelsScreen
 from gridwright.terminal.play_screen import PlayScreen
 
-_MANY = 10_000  #: jobs at once: a person at their own machine is not rationed
-
 
 class GridwrightApp(App[None]):
     """Begins with the games, with a list of levels, or with one of them."""
@@ -45,7 +43,7 @@ class GridwrightApp(App[None]):
         self.plain = plain  #: whether boards are drawn in ASCII
         self.efforts = efforts or Efforts()
         self.library = PersonalLibrary()
-        self.solvers = Workers(1, self.efforts.solve.memory or 0, _MANY, _MANY)
+        self.solvers = Workers(1, self.efforts.solve.memory or 0)
 
     def on_mount(self) -> None:
         self.theme = "textual-dark"
