@@ -41,7 +41,7 @@ def measure(game: str) -> list[float]:
     actions = find_game(game).moves[:4]
     for _ in range(MOVES):
         session.step(dice.choice(actions))
-    play = Play(session, time.monotonic(), most_moves=100_000)
+    play = Play(session, time.monotonic())
     play.do({"do": "look"}, time.monotonic())
     times = []
     for _ in range(MEASURED):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pickle
 import random
+from dataclasses import replace
 
 import pytest
 
 from gridwright import find_game
+from gridwright.limits import PAGE
 from gridwright.play import Play, Session
 from gridwright.state import State
 
@@ -41,7 +43,8 @@ def test_undo_and_redo_reach_every_state_there_was(game: str, seed: int) -> None
         assert len(session) == len(seen) - 1
         assert (session.can_undo, session.can_redo) == (now > 0, now < len(seen) - 1)
     again = Session.resume(session.save())
-    assert (again.state, again.tally, again.save()) == (session.state, session.tally, session.save())
+    assert (again.state, again.tally) == (session.state, session.tally)
+    assert again.save() == session.save()
 
 
 def long_session(moves: int) -> Session:
@@ -55,7 +58,7 @@ def long_session(moves: int) -> Session:
 def test_a_long_session_is_small() -> None:
     session = long_session(20_000)
     assert len(session._points) < 80
-    assert len(pickle.dumps(session)) < 60_000
+    assert len(pickle.dumps(session)) < 50_000
     while session.undo():
         assert len(session._points) < 80
     assert session.state == session.game.start(session.level)
@@ -84,7 +87,7 @@ def test_a_play_travels_between_processes() -> None:
 
 
 def test_a_film_stays_within_the_room_there_is() -> None:
-    play = Play(long_session(4), 0.0, most_moves=5)
+    play = Play(long_session(4), 0.0, limits=replace(PAGE, moves=5))
     play.do({"do": "solve"}, 0.0)
     found = {"outcome": "solved", "moves": "rlrlrl", "states": 1, "seconds": 0.1}
     play.do({"do": "answer", "question": 1, "result": found}, 0.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from gridwright import Level, Session, find_game, read_text
 from gridwright.errors import BadMove, GridwrightError, UnknownName
 from gridwright.games.columns import COLUMNS
+from gridwright.limits import PAGE
 from gridwright.play import Play
 from gridwright.play.help import QUIET
 from gridwright.play.protocol import Command, View
@@ -105,7 +107,7 @@ def test_what_cannot_be_done_changes_nothing() -> None:
 
 def test_a_play_has_no_more_moves_than_it_may() -> None:
     (level,) = read_text(ROOM)
-    play = Play(Session(level), 0.0, most_moves=3)
+    play = Play(Session(level), 0.0, limits=replace(PAGE, moves=3))
     do(play, "rl", "r")
     with pytest.raises(GridwrightError, match="3 moves"):
         do(play, "l")

@@ -28,7 +28,8 @@ __all__ = ["postgres"]
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     limits = Limits(rate=1e6, burst=1_000_000, solve_seconds=10)
-    return Settings(f"sqlite:///{tmp_path}/web.sqlite", b"a secret of the tests", limits=limits)
+    url, key = f"sqlite:///{tmp_path}/web.sqlite", b"a secret of the tests"
+    return Settings(url, key, hosts=("testserver",), limits=limits, door_key="a key of the tests")
 
 
 @pytest.fixture
@@ -41,23 +42,23 @@ def client(settings: Settings) -> Iterator[TestClient]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of its own, with a store of its own."""
     store = f"sqlite:///{tmp_path_factory.mktemp('server')}/web.sqlite"
-    with serving(store, processes=1) as address:
+    with serving(store) as address:
         yield address
 
 
 @pytest.fixture
 def two_servers(postgres: Server) -> Iterator[tuple[str, str]]:
-    """The addresses of two servers, of two processes each, on one PostgreSQL store."""
+    """The addresses of two servers, of two workers each, on one PostgreSQL store."""
     url = postgres.new_store()
     with serving(url) as first, serving(url) as second:
         yield first, second
 
 
 @contextmanager
-def serving(database_url: str, processes: int = 2) -> Iterator[str]:
-    """The address of a server of so many processes on that store."""
+def serving(database_url: str, workers: int = 2) -> Iterator[str]:
+    """The address of a server with so many workers on that store."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "gridwright", "serve", "--port", "0", "--workers", str(processes)],
+        [sys.executable, "-m", "gridwright", "serve", "--port", "0", "--workers", str(workers)],
         env={
             **os.environ,
             "GRIDWRIGHT_DATABASE_URL": database_url,

@@ -15,7 +15,7 @@ from gridwright import find_game, read_text
 from gridwright.levels.shipped import shipped_levels
 from gridwright.levels.store import Store
 from gridwright.web.app import create_app
-from gridwright.web.identity import home_path
+from gridwright.web.identity import HOME
 from gridwright.web.settings import Settings
 from web_data import example, save_of
 
@@ -230,17 +230,20 @@ def test_the_list_comes_in_pages(client: TestClient, monkeypatch: pytest.MonkeyP
     assert client.get("/api/games/maze/levels?page=0").status_code == 422
 
 
-def test_whoever_started_the_server_plays_as_on_the_command_line(
-    client: TestClient, settings: Settings
-) -> None:
-    assert client.get(home_path(b"another secret")).status_code == 404
-    with Store.open(settings.database_url) as store:
-        store.save_level(find_game("maze").example)
-        assert client.get("/api/games/maze/levels").json()["levels"][-1]["mine"] is False
-        came = client.get(home_path(settings.secret), follow_redirects=False)
+def test_whoever_started_the_server_plays_as_on_the_command_line(settings: Settings) -> None:
+    door = HOME + "a key of the tests"
+    app = create_app(settings)
+    with TestClient(app) as far, TestClient(app, client=("127.0.0.1", 5000)) as here:
+        assert far.get(door).status_code == 404  # from elsewhere
+        assert here.get(HOME + "another key").status_code == 404
+        with Store.open(settings.database_url) as store:
+            store.save_level(find_game("maze").example)
+        assert here.get("/api/games/maze/levels").json()["levels"][-1]["mine"] is False
+        came = here.get(door, follow_redirects=False)
         assert (came.status_code, came.headers["location"]) == (303, "/")
-        mine = client.get("/api/games/maze/levels").json()["levels"]
+        mine = here.get("/api/games/maze/levels").json()["levels"]
         assert any(level["mine"] for level in mine)
+        assert here.get(door).status_code == 404  # a second time
 
 
 def test_what_was_left_can_be_gone_on_with(client: TestClient) -> None:

@@ -45,7 +45,7 @@ def board(height: int, width: int) -> list[Any]:
         (b'{"level": {"board": []}}', 422, "board"),
         (b'{"level": {"board": [[]]}}', 422, "row"),
         (b'{"level": {"game": "chess", "board": [[[]]]}}', 422, "chess"),
-        (b'{"level": {"game": "sokoban", "board": [[["player"]]], "x": NaN}}', 422, "JSON"),
+        (b'{"level": {"game": "sokoban", "board": [[["player"]]], "x": NaN}}', 422, "not a number"),
         (b'{"level": {"game": "sokoban", "board": [[["player"], 7]]}}', 422, "cell"),
         (b'{"level": {"game": "columns", "board": [[[]]], "goal": {"clear": 1e999}}}', 422, ""),
     ],
@@ -62,7 +62,7 @@ def test_boards_have_a_size(client: TestClient, size: tuple[int, int]) -> None:
     for route in ("plays", "check", "levels", "picture.png"):
         answer = client.post(f"/api/{route}", json={"level": level})
         assert answer.status_code == 422
-        assert "50×50" in answer.json()["error"]
+        assert "a board may have 50" in answer.json()["error"]
 
 
 def test_crowded_cells_and_long_notes(client: TestClient) -> None:
@@ -72,9 +72,7 @@ def test_crowded_cells_and_long_notes(client: TestClient) -> None:
     assert "notes" in client.post("/api/check", json={"level": noted}).json()["error"]
 
 
-@pytest.mark.parametrize(
-    "title", ["\ud800", "\0", "\u202e", "e\u0301" * 50, "<script>alert(1)</script>"]
-)
+@pytest.mark.parametrize("title", ["\0", "\u202e", "e\u0301" * 50, "<script>alert(1)</script>"])
 def test_strange_titles_come_back_as_they_were(client: TestClient, title: str) -> None:
     level = json.dumps({"level": {**example("maze"), "title": title}})
     begun = client.post("/api/plays", content=level, headers=JSON)

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import os
+import secrets
 import socket
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import escape
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
@@ -23,7 +29,23 @@ def serve(
         str | None,
         typer.Option(envvar="GRIDWRIGHT_DATABASE_URL", help="SQLite or PostgreSQL.", metavar="URL"),
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Server processes.")] = 1,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=64,
+            help="Processes for searches, and as many for other work.",
+            show_default="one a core",
+        ),
+    ] = None,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A name of this server besides the machine's own; *.NAME for all below it, "
+            "* for any.",
+            metavar="NAME",
+        ),
+    ] = None,
     open_browser: Annotated[
         bool,
         typer.Option(
@@ -33,34 +55,44 @@ def serve(
 ) -> None:
     """Serve the page: play, build, solve and share in a browser."""
     require("page", "store", "pictures")
-    import uvicorn  # heavy
-
     from gridwright.levels.store import Store
-    from gridwright.levels.store_url import VARIABLE
-    from gridwright.web.identity import home_path
-    from gridwright.web.settings import SOLVERS_VARIABLE, Settings
+    from gridwright.web.server import run_server  # heavy
+    from gridwright.web.settings import Settings, signing_key
 
-    Store.open(database_url).close()  # told now rather than by every worker
-    if database_url:
-        os.environ[VARIABLE] = database_url
-    os.environ.setdefault(SOLVERS_VARIABLE, str(max(1, (os.cpu_count() or 1) // workers)))
+    Store.open(database_url).close()  # what is wrong with it is told before anything begins
     port = _free_port(host, port, any_other=open_browser)
+    settings = Settings(
+        database_url,
+        signing_key(),
+        workers or os.cpu_count() or 1,
+        (host, *(allowed_host or ())),
+        door_key=secrets.token_urlsafe(32) if open_browser else None,
+    )
     address = f"http://{'localhost' if host in (_LOCAL, '0.0.0.0') else host}:{port}/"
     print(f"Gridwright is at {address} (stop it with Ctrl+C)", flush=True)
-    if open_browser:
-        home = address.rstrip("/") + home_path(Settings.from_environment().secret)
-        threading.Timer(1.0, webbrowser.open, [home]).start()
-    uvicorn.run(
-        "gridwright.web.app:create_app",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        log_level="warning",
-        timeout_keep_alive=30,
-        limit_concurrency=2000,
-        server_header=False,
-    )
+    if settings.door_key is None:
+        run_server(settings, host, port)
+        return
+    with _way_in(f"{address}at-home/{settings.door_key}") as page:
+        threading.Timer(1.0, webbrowser.open, [page]).start()
+        run_server(settings, host, port)
+
+
+@contextmanager
+def _way_in(link: str) -> Iterator[str]:
+    """The address of a page that leads on to the link.
+
+    A browser is told where to go on its command line, which everybody on the machine can read;
+    the page's file only its owner can.
+    """
+    with TemporaryDirectory(prefix="gridwright-") as folder:
+        page = Path(folder) / "open.html"
+        page.touch(0o600)
+        page.write_text(
+            f'<!DOCTYPE html><meta charset="utf-8"><title>Gridwright</title>'
+            f'<meta http-equiv="refresh" content="0; url={escape(link)}">'
+        )
+        yield page.as_uri()
 
 
 def _free_port(host: str, port: int, *, any_other: bool) -> int:

@@ -316,16 +316,26 @@ class Store:
 
         :raises BadSave: when the game no longer plays it so.
         """
+        saved = self.load_save(level, player=player)
+        return None if saved is None else Session.resume(saved)
+
+    def load_save(self, level: Level, *, player: str = LOCAL) -> dict[str, Any] | None:
+        """The player's unfinished session of this level as it was saved, not played again yet."""
         with self._read() as transaction:
             row = transaction.get(ProgressRow, (player, level_key(level)))
             saved = row.session if row else None
-        return Session.resume(json.loads(saved)) if saved else None
+        return json.loads(saved) if saved else None
 
     def last_session(self, game: str | None = None, *, player: str = LOCAL) -> Session | None:
         """The session, of that game or of any, which the player left last.
 
         :raises BadSave: when the game no longer plays it so.
         """
+        saved = self.last_save(game, player=player)
+        return None if saved is None else Session.resume(saved)
+
+    def last_save(self, game: str | None = None, *, player: str = LOCAL) -> dict[str, Any] | None:
+        """The session which the player left last, as it was saved, not played again yet."""
         query = (
             select(ProgressRow.session)
             .where(ProgressRow.player == player, ProgressRow.session.is_not(None))
@@ -336,7 +346,7 @@ class Store:
             query = query.where(ProgressRow.game == game)
         with self._read() as transaction:
             saved = transaction.scalars(query).first()
-        return Session.resume(json.loads(saved)) if saved else None
+        return json.loads(saved) if saved else None
 
     def forget_session(self, level: Level, *, player: str = LOCAL) -> None:
         """Forgets the unfinished session of this level, if there is one."""

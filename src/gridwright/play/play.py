@@ -12,6 +12,7 @@ from copy import copy
 
 from gridwright.errors import GridwrightError, UnknownName
 from gridwright.game import Capability
+from gridwright.limits import COMMAND_LINE, Limits
 from gridwright.play import wording
 from gridwright.play.clock import Clock
 from gridwright.play.foresight import foresee
@@ -45,12 +46,12 @@ class Play:
         now: float,
         *,
         efforts: Efforts | None = None,
-        most_moves: int | None = None,
+        limits: Limits = COMMAND_LINE,
         dice: Callable[[], int] = throw_dice,
     ) -> None:
-        """``most_moves`` bounds the whole timeline; ``dice`` gives seeds for new games."""
+        """``limits`` bounds the whole timeline; ``dice`` gives seeds for new games."""
         self._efforts = efforts or Efforts()
-        self._most_moves = most_moves
+        self._limits = limits
         self._dice = dice
         self.with_text = False  #: whether views hold the board as text too
         self.foresight = 0  #: how many moves ahead views say what would change
@@ -122,16 +123,16 @@ class Play:
         if self._resting:
             self._go_on(now)  # the key that wakes makes no move: it was pressed without looking
             return
-        found = self.session.game.read_moves(moves)
+        found = self.session.game.read_moves(moves, self._limits)
         self.lesson = self.lesson.after(found)
         self.pointer.put_down()
         self.help.heed(now)
         self._make(found, now)
 
     def _require_room(self, moves: int) -> None:
-        most = self._most_moves
-        if most is not None and len(self.session) + moves > most:
-            raise GridwrightError(f"a game may have {most} moves here; begin it anew")
+        most = self._limits.moves
+        if len(self.session) + moves > most:
+            raise GridwrightError(f"a game may have {most:,} moves here; begin it anew")
 
     def _make(self, moves: str, now: float, *, by_solver: bool = False) -> None:
         """Makes the moves and notes what happened; a game that the player ended counts."""

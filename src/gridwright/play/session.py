@@ -20,7 +20,6 @@ from gridwright.play.saves import RESTART, Save, read_save
 from gridwright.search import Budget, Request, Result
 from gridwright.state import State, Status
 
-
 #: The states of so many moves back are at hand; further back they lie ever wider apart.
 _NEAR = 16
 #: How many states of a learnt solution are remembered.
@@ -69,8 +68,17 @@ class Session:
         return other
 
     def __getstate__(self) -> dict[str, Any]:
-        """Games have no state and are found again by their names."""
-        return {name: value for name, value in vars(self).items() if name != "game"}
+        """What travels is small: the game is found again by its name, and states are played anew.
+
+        Of the states go those of now, of the start, and one of each power of two moves back.
+        """
+        values = {name: value for name, value in vars(self).items() if name != "game"}
+        values["_points"] = {
+            place: point
+            for place, point in self._points.items()
+            if place in (0, self._now) or place % (1 << (self._now - place).bit_length()) == 0
+        }
+        return values
 
     def __setstate__(self, values: dict[str, Any]) -> None:
         vars(self).update(values, game=find_game(values["level"].game))

@@ -12,7 +12,6 @@ from gridwright.search import Request
 from gridwright.solving.fair_queue import Owner
 from gridwright.solving.workers import Workers
 
-
 #: Whoever sits at this machine.
 LOCAL_OWNER = Owner("local", "local")
 
@@ -59,6 +58,8 @@ class Asker:
         self._question = self._running = None
 
     async def _search(self, question: int, game: str, request: Request, urgent: bool) -> None:
-        async with aclosing(self._workers.solve(LOCAL_OWNER, game, request, urgent=urgent)) as events:
+        async with aclosing(
+            self._workers.solve(LOCAL_OWNER, game, request, urgent=urgent)
+        ) as events:
             async for event in events:
                 self._tell(cast(Command, {"do": "answer", "question": question, **event}))

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from gridwright.search import Outcome, Reason, Request, Result
 from gridwright.solving.fair_queue import FairQueue, Owner
@@ -39,7 +39,7 @@ _LARGE = 384 << 20  #: what a process may have held that goes on
 _START_PAUSES = (0.1, 0.3, 1.0, None)  #: seconds before the next try to start a process
 _TRIES = 2
 
-Parameters = ParamSpec("Parameters")
+Arguments = TypeVarTuple("Arguments")
 T = TypeVar("T")
 Event = dict[str, Any]
 
@@ -111,9 +111,8 @@ class Workers:
         self,
         owner: Owner,
         seconds: float,
-        task: Callable[Parameters, T],
-        *arguments: Parameters.args,
-        **_: Parameters.kwargs,
+        task: Callable[[*Arguments], T],
+        *arguments: *Arguments,
     ) -> T:
         """What the task gives, done in a process; being cancelled cancels the job.
 

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
+
+from gridwright.web.tasks import as_json
 
 
 class Json(JSONResponse):
-    """Lone surrogates, which no UTF-8 can hold, come back as the escapes they came in as."""
+    """Takes a value, or bytes that are JSON already."""
 
     def render(self, content: Any) -> bytes:
-        return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
+        return content if isinstance(content, bytes) else as_json(content)
+
+
+class SvgFile(Response):
+    media_type = "image/svg+xml"
+
+
+class PngFile(Response):
+    media_type = "image/png"
+
+
+class GifFile(Response):
+    media_type = "image/gif"

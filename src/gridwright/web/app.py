@@ -2,38 +2,52 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
-from cachetools import LRUCache
 from fastapi import FastAPI
 
 from gridwright.levels.store import Store
-from gridwright.play import Play
-from gridwright.solving.workers import Workers
+from gridwright.solving.workers import Shares, Workers
 from gridwright.web.answers import Json
 from gridwright.web.errors import answer_errors
 from gridwright.web.gate import Gate
+from gridwright.web.health import LoopWatch
+from gridwright.web.hosts import Hosts
 from gridwright.web.page import page_router
-from gridwright.web.routes import catalogue, courses, library, play, solve, workbench
+from gridwright.web.plays import Plays
+from gridwright.web.routes import catalogue, courses, health, library, play, solve, workbench
 from gridwright.web.service import Service
 from gridwright.web.settings import Settings
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The application, with settings of the environment unless others are given."""
-    settings = settings or Settings.from_environment()
+    """The application."""
+    settings = settings or Settings()
     limits = settings.limits
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        workers = Workers(settings.solvers, limits.solve_memory, limits.jobs_each, limits.jobs)
+        searches = Workers(
+            settings.workers,
+            limits.solve_memory,
+            Shares(limits.jobs_each, limits.jobs_address, limits.jobs),
+        )
+        errands = Workers(
+            settings.workers,
+            limits.work_memory,
+            Shares(limits.work_each, limits.work_address, limits.work),
+        )
+        plays = Plays(limits.plays, limits.plays_memory)
+        loop = LoopWatch()
+        watching = asyncio.create_task(loop.watch())
         with Store.open(settings.database_url) as store:
-            plays: LRUCache[str, Play] = LRUCache(limits.plays)
-            app.state.service = Service(limits, store, workers, plays)
+            app.state.service = Service(limits, store, searches, errands, plays, loop)
             yield
-            await workers.close()
+            watching.cancel()
+            await asyncio.gather(searches.close(), errands.close())
 
     app = FastAPI(
         title="Gridwright",
@@ -46,9 +60,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     answer_errors(app)
-    for routes in (catalogue, library, play, solve, workbench):
+    for routes in (catalogue, health, library, play, solve, workbench):
         app.include_router(routes.router, prefix="/api")
     app.include_router(courses.router)
-    app.include_router(page_router(settings.secret))
-    app.add_middleware(Gate, secret=settings.secret, limits=limits)
+    app.include_router(page_router(settings.secret, settings.door_key))
+    app.add_middleware(Gate, secret=settings.secret, limits=limits, hosts=Hosts(settings.hosts))
     return app

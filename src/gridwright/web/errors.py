@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
@@ -12,11 +13,18 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from gridwright.errors import BadLevel, GridwrightError, StoreError, UnknownName
-from gridwright.solving.workers import TooManyJobs
+from gridwright.solving.workers import TookTooLong, TooManyJobs, WorkerLost
+
+_SOON = {"retry-after": "2"}
+_log = logging.getLogger(__name__)
 
 
 class UnknownPlay(Exception):
     """The play is not in this process; the page makes a new one from its save."""
+
+
+class StoreBusy(Exception):
+    """Too many wait for the store already."""
 
 
 class NotYours(Exception):
@@ -33,8 +41,18 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(GridwrightError)
     async def bad_request(_: Request, error: GridwrightError) -> JSONResponse:
-        status = 404 if isinstance(error, UnknownName) else 422
-        return _answer(409 if isinstance(error, StoreError) else status, _clean(str(error)))
+        return _answer(404 if isinstance(error, UnknownName) else 422, _clean(str(error)))
+
+    @app.exception_handler(StoreError)
+    async def store_refuses(_: Request, error: StoreError) -> JSONResponse:
+        if error.__cause__ is None:  # about what was asked for; else about the database itself
+            return _answer(409, _clean(str(error)))
+        _log.error("%s", error)
+        return _answer(503, "the store does not answer now; try again in a moment", headers=_SOON)
+
+    @app.exception_handler(StoreBusy)
+    async def store_busy(*_: object) -> JSONResponse:
+        return _answer(503, "the store is busy; try again in a moment", headers=_SOON)
 
     @app.exception_handler(RequestValidationError)
     async def bad_form(_: Request, error: RequestValidationError) -> JSONResponse:
@@ -59,7 +77,24 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(TooManyJobs)
     async def too_many_jobs(_: Request, error: TooManyJobs) -> JSONResponse:
-        return _answer(429, str(error), headers={"retry-after": "5"})
+        return _answer(429, str(error), headers=_SOON)
+
+    @app.exception_handler(TookTooLong)
+    async def took_too_long(*_: object) -> JSONResponse:
+        return _answer(422, "this takes longer than anybody gets here")
+
+    @app.exception_handler(MemoryError)
+    async def took_too_much(*_: object) -> JSONResponse:
+        return _answer(422, "this takes more memory than anybody gets here")
+
+    @app.exception_handler(WorkerLost)
+    async def worker_lost(_: Request, error: WorkerLost) -> JSONResponse:
+        _log.error("%s", error)
+        return _answer(503, "this could not be done now; try again in a moment", headers=_SOON)
+
+    @app.exception_handler(Exception)  # a mistake of ours, which the log tells whole
+    async def mistake(*_: object) -> JSONResponse:
+        return _answer(500, "the server made a mistake; it is not your fault")
 
 
 def _answer(

@@ -43,10 +43,5 @@ def write_cookie(identity: str, secret: bytes, *, secure: bool) -> str:
     return f"{cookie}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
 
 
-def home_path(secret: bytes) -> str:
-    """Where whoever started the server comes in; nobody else can know it."""
-    return HOME + _signature(LOCAL, secret)
-
-
 def _signature(identity: str, secret: bytes) -> str:
     return hmac.new(secret, identity.encode(), sha256).hexdigest()

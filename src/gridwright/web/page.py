@@ -9,11 +9,12 @@ import hmac
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from ipaddress import ip_address
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from gridwright.levels.values import LOCAL
-from gridwright.web.identity import HOME, home_path, write_cookie
+from gridwright.web.identity import HOME, write_cookie
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -26,19 +27,23 @@ _TYPES = {
 }
 
 
-def page_router(secret: bytes) -> APIRouter:
-    """The page at ``/`` and its files beside it, and the door of whoever started the server."""
+def page_router(secret: bytes, door_key: str | None) -> APIRouter:
+    """The page at ``/`` and its files beside it, and the door of whoever started the server.
+
+    The door opens once, and only to somebody at this machine.
+    """
     router = APIRouter(include_in_schema=False)
     answers = {
         name: _answer(name, body) for name, body in _read(files("gridwright.web") / "static")
     }
-
-    home = home_path(secret)
+    keys = [] if door_key is None else [door_key]
 
     @router.get(HOME + "{key}")
-    async def come_home(request: Request) -> Response:
-        if not hmac.compare_digest(request.url.path.encode(), home.encode()):
+    async def come_home(key: str, request: Request) -> Response:
+        known = keys and hmac.compare_digest(key.encode(), keys[0].encode())
+        if not known or not _is_here(request):
             raise HTTPException(404, "there is nothing here")
+        keys.clear()
         cookie = write_cookie(LOCAL, secret, secure=request.url.scheme == "https")
         return Response(status_code=303, headers={"location": "/", "set-cookie": cookie})
 
@@ -52,6 +57,14 @@ def page_router(secret: bytes) -> APIRouter:
         return found
 
     return router
+
+
+def _is_here(request: Request) -> bool:
+    """Whether a request comes from this machine."""
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
 
 
 def _read(folder: Traversable, path: str = "") -> list[tuple[str, bytes]]:

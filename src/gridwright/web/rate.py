@@ -16,13 +16,21 @@ class Rate:
         self._burst = burst
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, when
 
-    def allows(self, name: str) -> bool:
+    def has(self, name: str, cost: float = 1) -> bool:
+        """Whether ``name`` may ask now."""
+        return self._tokens(name) >= cost
+
+    def allows(self, name: str, cost: float = 1) -> bool:
         """Whether ``name`` may ask now; a yes is counted."""
-        now = time.monotonic()
-        tokens, then = self._buckets.pop(name, (float(self._burst), now))
-        tokens = min(float(self._burst), tokens + (now - then) * self._rate)
-        allowed = tokens >= 1
-        self._buckets[name] = (tokens - allowed, now)
+        tokens = self._tokens(name)
+        allowed = tokens >= cost
+        self._buckets.pop(name, None)
+        self._buckets[name] = (tokens - cost * allowed, time.monotonic())
         if len(self._buckets) > _MOST_BUCKETS:
             self._buckets.popitem(last=False)
         return allowed
+
+    def _tokens(self, name: str) -> float:
+        now = time.monotonic()
+        tokens, then = self._buckets.get(name, (float(self._burst), now))
+        return min(float(self._burst), tokens + (now - then) * self._rate)

@@ -1,41 +1,143 @@
-"""What the routes of one server process share, and how they ask for it."""
+"""What the routes share, and how they ask for it."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any
+import asyncio
+import pickle
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Annotated, Any, ParamSpec, TypeVar, TypeVarTuple
 
-from cachetools import LRUCache
+import anyio.to_thread
+from anyio import CapacityLimiter
 from fastapi import Depends, HTTPException, Request
-from starlette.concurrency import run_in_threadpool
 
-from gridwright.errors import BadLevel, BadSave, Problem
-from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.shipped import shipped_by_name
 from gridwright.levels.store import Store
 from gridwright.levels.values import LevelFilter
-from gridwright.notation import read_json_level
-from gridwright.play import Efforts, Play, Session
+from gridwright.play import Efforts
+from gridwright.play.protocol import Command
 from gridwright.search import Budget
+from gridwright.solving.fair_queue import Owner
 from gridwright.solving.workers import Workers
+from gridwright.web import tasks
+from gridwright.web.errors import StoreBusy
+from gridwright.web.health import LoopWatch
+from gridwright.web.hurry import TooSlow, hurried
+from gridwright.web.plays import Plays, Seat
+from gridwright.web.rate import Rate
 from gridwright.web.settings import Limits
+
+#: More than this is not tried in the event loop: characters to read, or cells to step over.
+_HEAVY = 20_000
+ALWAYS_HEAVY = 10 * _HEAVY  #: drawing takes long whatever the board
+#: Trials in the event loop that may fail, of one address: so many at once and a second.
+_PATIENCE = 10
+
+Arguments = TypeVarTuple("Arguments")
+Parameters = ParamSpec("Parameters")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who sent a request, and how large it is."""
+
+    owner: Owner  #: whom its work is charged to
+    identity: str  #: who they are; made up for whoever came without a cookie
+    size: int
 
 
 @dataclass(frozen=True)
 class Service:
+    """Everything that one server has."""
+
     limits: Limits
     store: Store
-    workers: Workers
-    plays: LRUCache[str, Play]  #: by names that nobody can guess; the oldest are forgotten
+    searches: Workers
+    errands: Workers  #: for all else, so that nobody's picture waits for somebody's search
+    plays: Plays
+    loop: LoopWatch
+    _patience: Rate = field(default_factory=lambda: Rate(_PATIENCE, _PATIENCE))
+    _threads: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(8))
 
     @property
     def efforts(self) -> Efforts:
         """As much solving as this server grants."""
         granted, usual = Budget(self.limits.solve_seconds, self.limits.solve_memory), Efforts()
         return Efforts(granted, _at_most(usual.hint, granted), _at_most(usual.look, granted))
+
+    # -- work -----------------------------------------------------------------------------------
+
+    async def work(
+        self,
+        asker: Asker,
+        weight: int,
+        task: Callable[[*Arguments], T],
+        *arguments: *Arguments,
+    ) -> T:
+        """What the task gives: tried here for a moment if it seems light, else done by a worker.
+
+        Whoever goes away cancels it.
+
+        :raises TooManyJobs: and whatever else :meth:`Workers.run` raises, and the task.
+        """
+        if weight <= _HEAVY and self._patience.has(asker.owner.address):
+            try:
+                return hurried(partial(task, *arguments))
+            except TooSlow:
+                self._patience.allows(asker.owner.address)
+        return await self.errands.run(asker.owner, self.limits.work_seconds, task, *arguments)
+
+    async def play_on(
+        self, asker: Asker, seat: Seat, commands: list[Command], now: float, more: tasks.Extra
+    ) -> tuple[bytes, bytes | None]:
+        """The view after the commands as JSON, and a packed session whose result is to be kept.
+
+        :raises GridwrightError: when one of them cannot be done; then none is.
+        """
+        moves = len(commands) + sum(len(one.get("moves", "")) for one in commands)
+        if seat.play is not None and moves * seat.cells <= _HEAVY:
+            trial = seat.play.copy()
+            try:
+                view = hurried(partial(tasks.view_after, trial, commands, now, more))
+            except TooSlow:
+                self._patience.allows(asker.owner.address)
+            else:
+                seat.put(trial)
+                result = trial.take_result()
+                return view, None if result is None else pickle.dumps(result)
+        seconds = self.limits.work_seconds
+        played = await self.errands.run(
+            asker.owner, seconds, tasks.play_on, seat.pack(), commands, now, more
+        )
+        seat.take(played)
+        return played.view, played.result
+
+    # -- the store ------------------------------------------------------------------------------
+
+    async def ask_store(
+        self,
+        function: Callable[Parameters, T],
+        *arguments: Parameters.args,
+        **named: Parameters.kwargs,
+    ) -> T:
+        """What the function gives, in one of the few threads that talk to the store.
+
+        :raises StoreBusy: when too many wait for it already.
+        """
+        if self._threads.statistics().tasks_waiting >= self.limits.store_waiting:
+            raise StoreBusy
+        work = partial(function, *arguments, **named)
+        return await anyio.to_thread.run_sync(work, limiter=self._threads)
+
+    async def store_answers(self) -> bool:
+        """Whether the store answers within a second."""
+        asked = asyncio.ensure_future(self.ask_store(self.store.count_levels, LevelFilter(ids=[0])))
+        done, _ = await asyncio.wait({asked}, timeout=1)
+        return bool(done) and asked.exception() is None
 
     def find_level(self, name: str) -> Level:
         """The level that has this id in the lists, of a pack or of the library.
@@ -55,54 +157,15 @@ class Service:
 
         :raises BadLevel: with every problem of form, of size and of the game's rules.
         """
-        level = self.read_board(value)
-        problems = find_game(level.game).check(level)
-        if problems:
-            raise BadLevel(problems)
-        return level
+        return tasks.read_level(value, self.limits)
 
-    def read_board(self, value: dict[str, Any]) -> Level:
-        """The level in a request, playable or not.
 
-        :raises BadLevel: with every problem of form and of size.
-        """
-        level = read_json_level(value)
-        self.check_size([level])
-        try:
-            notes = json.dumps(dict(level.extras), allow_nan=False)
-        except ValueError as error:
-            raise BadLevel([Problem(f"the level's notes are not JSON: {error}")]) from None
-        if len(notes) + len(level.title) + len(level.author) > self.limits.notes:
-            raise BadLevel([Problem(f"a level may have {self.limits.notes} characters of notes")])
-        return level
-
-    def check_size(self, levels: Sequence[Level]) -> None:
-        """:raises BadLevel: when a board is larger than people may send."""
-        side, most = self.limits.side, self.limits.objects
-        for level in levels:
-            board = level.board
-            if max(board.height, board.width) > side:
-                size = f"{board.height}×{board.width}"
-                raise BadLevel([Problem(f"a board may be {side}×{side} here, not {size}")])
-            if sum(len(cell) for row in board.rows for cell in row) > most:
-                raise BadLevel([Problem(f"a board may hold {most} objects here")])
-
-    async def resume(self, save: dict[str, Any]) -> Session:
-        """The saved session, replayed beside the event loop because that may take a while.
-
-        :raises BadSave: when it is too long, or the game does not play it so.
-        """
-        self.check_save(save)
-        return await run_in_threadpool(Session.resume, save)
-
-    def check_save(self, save: dict[str, Any]) -> None:
-        """:raises GridwrightError: when a save is larger than people may send."""
-        if not isinstance(save.get("level"), dict):
-            raise BadSave("a saved session needs a level")
-        self.read_level(save["level"])
-        timeline = save.get("timeline")
-        if not isinstance(timeline, str) or len(timeline) > self.limits.moves:
-            raise BadSave(f"a saved session has at most {self.limits.moves} moves")
+def weight_of(save: dict[str, Any]) -> int:
+    """How much work it is to play a save again: cells to step over."""
+    level, timeline = save.get("level"), save.get("timeline")
+    board = level.get("board") if isinstance(level, dict) else None
+    rows = [len(row) for row in board if isinstance(row, list)] if isinstance(board, list) else []
+    return sum(rows) * (1 + len(timeline)) if isinstance(timeline, str) else 0
 
 
 def _at_most(wanted: Budget, granted: Budget) -> Budget:
@@ -116,16 +179,16 @@ async def _service(request: Request) -> Service:
     return service
 
 
+async def _asker(request: Request) -> Asker:
+    asker: Asker = request.state.asker
+    return asker
+
+
 async def _identity(request: Request) -> str:
-    identity: str = request.state.identity
+    identity: str = request.state.asker.identity
     return identity
 
 
-async def _sender(request: Request) -> str:
-    sender: str = request.state.sender
-    return sender
-
-
 ServiceHere = Annotated[Service, Depends(_service)]
+AskerHere = Annotated[Asker, Depends(_asker)]
 Identity = Annotated[str, Depends(_identity)]
-Sender = Annotated[str, Depends(_sender)]  #: whose jobs are counted

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+from gridwright.errors import GridwrightError
+from gridwright.limits import PAGE
+from gridwright.limits import Limits as ReadingLimits
+
 SECRET_VARIABLE = "GRIDWRIGHT_SECRET"
-SOLVERS_VARIABLE = "GRIDWRIGHT_SOLVERS"
+_SHORTEST_KEY = 16  # bytes
 
 
 @dataclass(frozen=True)
@@ -20,12 +26,17 @@ class Limits:
     body: int = 512 * 1024  #: bytes of a request
     body_seconds: float = 10.0  #: for a request's body to arrive
     json_depth: int = 24
-    side: int = 50  #: rows or columns of a board somebody sends
-    objects: int = 20_000  #: on a board somebody sends
-    notes: int = 20_000  #: characters of a level's title, author and extras
-    moves: int = 50_000  #: in the whole timeline of a play, restarts included
+    reading: ReadingLimits = PAGE  #: of a level, a text, a play that somebody sends
+    test_moves: int = 5_000  #: of a play that is written out as a test
     moves_at_once: int = 2_000  #: in one request
-    plays: int = 2_000  #: kept in memory by a process; the oldest are forgotten
+    plays: int = 2_000  #: kept in memory; those of whoever has most are forgotten
+    plays_memory: int = 128 << 20  #: bytes of all of them
+    work_seconds: float = 20.0  #: of CPU for anything but a search
+    work_memory: int = 256 << 20
+    work_each: int = 8  #: errands of one person, waiting or running
+    work_address: int = 60  #: of one address
+    work: int = 300  #: of all together
+    store_waiting: int = 100  #: requests that wait for the store
     levels: int = 1_000  #: kept in the library for one person
     picture_side: int = 4_000  #: pixels
     gif_moves: int = 500
@@ -33,46 +44,60 @@ class Limits:
     burst: int = 240  #: and at once
     crowd: int = 40  #: people behind one address, whose rates are added up
     solve_seconds: float = 60.0
-    solve_memory: int = 1 << 30
+    solve_memory: int = 256 << 20
     jobs_each: int = 4  #: solve jobs of one person, waiting or running
+    jobs_address: int = 40  #: of one address
     jobs: int = 100  #: of all together
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How this server process was started."""
+    """How this server was started."""
 
     database_url: str | None = None
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
-    solvers: int = 1  #: solver processes of this server process
+    workers: int = 1  #: processes for searches, and as many for all other work
+    hosts: tuple[str, ...] = ()  #: names besides the machine's own under which it may be asked
     limits: Limits = field(default_factory=Limits)
-
-    @classmethod
-    def from_environment(cls) -> Settings:
-        """The settings of ``gridwright serve``, which it hands to its workers this way.
-
-        The database is the store's own to find (``GRIDWRIGHT_DATABASE_URL``).
-        """
-        given = os.environ.get(SECRET_VARIABLE)
-        secret = given.encode() if given else _kept_secret()
-        return cls(secret=secret, solvers=int(os.environ.get(SOLVERS_VARIABLE, "1")))
+    #: What lets whoever started the server in, once; nobody without one.
+    door_key: str | None = field(default=None, repr=False)
 
 
-def _kept_secret() -> bytes:
-    """The key that signs identities, made at the first start, so that people stay who they are."""
+def signing_key() -> bytes:
+    """The key that signs identities: the environment's, or the one made at the first start.
+
+    :raises GridwrightError: when it is too short to keep anybody out, or cannot be kept.
+    """
+    given = os.environ.get(SECRET_VARIABLE)
+    if given is not None:
+        return _checked(given.encode(), SECRET_VARIABLE)
     path = user_data_path("gridwright") / "secret"
     try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return _first_to_write(path, secrets.token_bytes(32))
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _write_first(path, secrets.token_bytes(32))
+        return _checked(path.read_bytes(), str(path))
+    except OSError as error:
+        raise GridwrightError(f"{path}: {error.strerror or error}") from None
 
 
-def _first_to_write(path: Path, secret: bytes) -> bytes:
-    """Writes the secret unless another process was quicker; the one that counts from now on."""
+def _checked(key: bytes, where: str) -> bytes:
+    if len(key) < _SHORTEST_KEY:
+        raise GridwrightError(
+            f"{where}: {len(key)} bytes are no key to sign with; remove it to have one made"
+        )
+    return key
+
+
+def _write_first(path: Path, key: bytes) -> None:
+    """Puts the whole key there at once, unless another process was quicker: then its key counts."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
-        with open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
-            file.write(secret)
-            return secret
-    except FileExistsError:
-        return path.read_bytes()
+        with open(handle, "wb") as file:
+            file.write(key)
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            os.link(name, path)
+    finally:
+        os.unlink(name)

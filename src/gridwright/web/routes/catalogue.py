@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -10,22 +11,34 @@ from gridwright.game import Capability, Game, all_games, find_game
 from gridwright.notation import all_notations, write_json_level
 from gridwright.render.palette import ground_colours
 from gridwright.render.svg import sprite_sheet
+from gridwright.web import models
+from gridwright.web.answers import Json, SvgFile
+from gridwright.web.tasks import as_json
 
 router = APIRouter(tags=["games"])
 _FOR_AN_HOUR = {"cache-control": "max-age=3600"}
 
 
-@router.get("/games")
-async def games() -> list[dict[str, Any]]:
+@router.get("/games", response_model=list[models.Game])
+async def games() -> Response:
     """The games with their moves, keys, objects, objectives and measures."""
-    return [describe(game) for game in all_games()]
+    return Json(_described())
 
 
-@router.get("/games/{game}/sprites.svg", response_class=Response)
+@router.get("/games/{game}/sprites.svg", response_class=SvgFile)
 async def sprites(game: str) -> Response:
     """A picture of every object of the game, each a symbol with the id ``sprite-NAME``."""
-    sheet = sprite_sheet(find_game(game).objects, game)
-    return Response(sheet, media_type="image/svg+xml", headers=_FOR_AN_HOUR)
+    return SvgFile(_sheet(find_game(game).name), headers=_FOR_AN_HOUR)
+
+
+@cache
+def _described() -> bytes:
+    return as_json([describe(game) for game in all_games()])
+
+
+@cache
+def _sheet(game: str) -> str:
+    return sprite_sheet(find_game(game).objects, game)
 
 
 def describe(game: Game) -> dict[str, Any]:

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path, Query, Response
 from pydantic import BaseModel, Field
-from starlette.concurrency import run_in_threadpool
 
 from gridwright.errors import BadSave
 from gridwright.game import find_game
+from gridwright.level import Level
 from gridwright.levels.entry import LevelEntry
 from gridwright.levels.identity import level_key
 from gridwright.levels.listing import list_levels
-from gridwright.levels.values import LevelFilter, LevelInfo
+from gridwright.levels.values import LevelFilter, LevelInfo, Saved
 from gridwright.notation import write_json_level
 from gridwright.play.stars import stars
+from gridwright.web import models, tasks
 from gridwright.web.answers import Json
 from gridwright.web.errors import NotYours
-from gridwright.web.service import Identity, Service, ServiceHere
+from gridwright.web.service import (
+    Asker,
+    AskerHere,
+    Identity,
+    Service,
+    ServiceHere,
+    weight_of,
+)
+from gridwright.web.tasks import as_json
 
 router = APIRouter(tags=["levels"])
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
@@ -34,8 +44,8 @@ class Save(BaseModel):
     save: dict[str, Any]
 
 
-@router.get("/games/{game}/levels")
-def levels(
+@router.get("/games/{game}/levels", response_model=models.LevelPage)
+async def levels(
     game: str,
     service: ServiceHere,
     identity: Identity,
@@ -45,70 +55,95 @@ def levels(
 
     ``next`` is the page that follows; null on the last.
     """
-    offset = (page - 1) * _PAGE
-    entries = list_levels(service.store, game, limit=_PAGE + 1, offset=offset)
-    solved = service.store.solved_keys(game, player=identity)
-    moves = service.store.best_values(game, "moves", player=identity)
-    return Json(
+    find_game(game)
+    return Json(await service.ask_store(_page, service, game, identity, page))
+
+
+def _page(service: Service, game: str, identity: str, page: int) -> bytes:
+    store, offset = service.store, (page - 1) * _PAGE
+    entries = list_levels(store, game, limit=_PAGE + 1, offset=offset)
+    solved = store.solved_keys(game, player=identity)
+    moves = store.best_values(game, "moves", player=identity)
+    return as_json(
         {
             "levels": [_facts(entry, solved, moves, identity) for entry in entries[:_PAGE]],
             "next": page + 1 if len(entries) > _PAGE else None,
-            "last": service.store.last_visited(game, player=identity),
+            "last": store.last_visited(game, player=identity),
         }
     )
 
 
-@router.get("/levels/{name}")
-def level(name: str, service: ServiceHere) -> Response:
+@router.get("/levels/{name}", response_model=models.NamedLevel)
+async def level(name: str, service: ServiceHere) -> Response:
     """A level by the name it has in the list."""
-    found = service.find_level(name)
+    found = await service.ask_store(service.find_level, name)
     return Json({"id": name, "key": level_key(found), "level": write_json_level(found)})
 
 
-@router.post("/levels", status_code=201)
-def keep(kept: Kept, service: ServiceHere, identity: Identity) -> Response:
+@router.post("/levels", status_code=201, response_model=models.KeptLevel)
+async def keep(kept: Kept, service: ServiceHere, asker: AskerHere) -> Response:
     """Keeps a level in the library, where everybody can play it and only its owner change it."""
-    level = service.read_level(kept.level)
-    if service.store.count_levels(LevelFilter(owner=identity)) >= service.limits.levels:
-        raise HTTPException(409, f"the library keeps {service.limits.levels} levels of yours")
-    saved = service.store.save_level(level, collection=kept.collection, owner=identity)
+    level = await service.work(asker, asker.size, tasks.read_level, kept.level, service.limits)
+    saved = await service.ask_store(_keep, service, level, kept.collection, asker)
     return Json({"id": str(saved.id), "new": saved.new, "turned": saved.turned}, 201)
 
 
-@router.put("/levels/{number}")
-def change(number: Number, kept: Kept, service: ServiceHere, identity: Identity) -> Response:
+def _keep(service: Service, level: Level, collection: str, asker: Asker) -> Saved:
+    store, most = service.store, service.limits.levels
+    if store.count_levels(LevelFilter(owner=asker.identity)) >= most:
+        raise HTTPException(409, f"the library keeps {most} levels of yours")
+    return store.save_level(level, collection=collection, owner=asker.identity)
+
+
+@router.put("/levels/{number}", response_model=models.ChangedLevel)
+async def change(number: Number, kept: Kept, service: ServiceHere, asker: AskerHere) -> Response:
     """Puts another level in the place of one of yours."""
-    level = service.read_level(kept.level)
+    level = await service.work(asker, asker.size, tasks.read_level, kept.level, service.limits)
+    await service.ask_store(_change, service, number, level, asker.identity)
+    return Json({"id": str(number)})
+
+
+def _change(service: Service, number: int, level: Level, identity: str) -> None:
     _require_owner(service, number, identity)
     service.store.replace_level(number, level, owner=identity)
+
+
+@router.delete("/levels/{number}", response_model=models.ChangedLevel)
+async def delete(number: Number, service: ServiceHere, identity: Identity) -> Response:
+    """Forgets one of your levels."""
+    await service.ask_store(_delete, service, number, identity)
     return Json({"id": str(number)})
 
 
-@router.delete("/levels/{number}")
-def delete(number: Number, service: ServiceHere, identity: Identity) -> Response:
-    """Forgets one of your levels."""
+def _delete(service: Service, number: int, identity: str) -> None:
     _require_owner(service, number, identity)
     service.store.delete_levels([number], owner=identity)
-    return Json({"id": str(number)})
 
 
-@router.get("/games/{game}/progress")
-def progress(game: str, service: ServiceHere, identity: Identity) -> Response:
+@router.get("/games/{game}/progress", response_model=models.Left)
+async def progress(game: str, service: ServiceHere, asker: AskerHere) -> Response:
     """The session you left last; null when there is none."""
     find_game(game)
-    try:
-        session = service.store.last_session(game, player=identity)
-    except BadSave:  # the rules have changed since
-        session = None
-    return Json({"save": session.save() if session else None})
+    save = await service.ask_store(service.store.last_save, game, player=asker.identity)
+    if save is not None:
+        try:
+            await service.work(asker, weight_of(save), tasks.open_save, save, service.limits)
+        except BadSave:  # the rules have changed since
+            save = None
+    return Json({"save": save})
 
 
-@router.put("/progress")
-async def leave(save: Save, service: ServiceHere, identity: Identity) -> Response:
+@router.put("/progress", response_model=models.Kept)
+async def leave(save: Save, service: ServiceHere, asker: AskerHere) -> Response:
     """Keeps a session to go on with later, here or in another window."""
-    session = await service.resume(save.save)
-    await run_in_threadpool(service.store.save_session, session, player=identity)
+    weight = weight_of(save.save)
+    opened = await service.work(asker, weight, tasks.open_save, save.save, service.limits)
+    await service.ask_store(_leave, service, opened.packed, asker.identity)
     return Json({"kept": True})
+
+
+def _leave(service: Service, packed: bytes, identity: str) -> None:
+    service.store.save_session(pickle.loads(packed), player=identity)
 
 
 def _facts(

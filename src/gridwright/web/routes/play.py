@@ -1,30 +1,30 @@
 """Playing over HTTP: a play is begun once and then told what the player does, key by key.
 
-A play lives in the process that made it, under a name nobody can guess. The player's own side keeps
-a save; when a play is unknown here – forgotten, or made by another process – it makes a new one
-from that. So any number of processes behave as one, and nothing is lost with one of them.
+A play lives in the server that made it, under a name nobody can guess. The player's own side keeps
+a save; when a play is unknown here – forgotten, or made by another server – it makes a new one from
+that. So any number of servers behave as one, and nothing is lost with one of them.
 """
 
 from __future__ import annotations
 
+import pickle
 import secrets
 import time
 from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
-from starlette.concurrency import run_in_threadpool
 
-from gridwright.errors import BadSave, GridwrightError
+from gridwright.errors import GridwrightError
 from gridwright.game import find_game
 from gridwright.levels.shipped import shipped_by_name
-from gridwright.play import Play, Session
+from gridwright.notation import write_json_level
 from gridwright.play.foresight import MOST_DEPTH
 from gridwright.play.protocol import Command
-from gridwright.state import Status
+from gridwright.web import models, tasks
 from gridwright.web.answers import Json
-from gridwright.web.errors import UnknownPlay
-from gridwright.web.service import Identity, Service, ServiceHere
+from gridwright.web.plays import Seat
+from gridwright.web.service import Asker, AskerHere, Service, ServiceHere, weight_of
 
 router = APIRouter(tags=["play"])
 Foresight = Annotated[int, Field(ge=0, le=MOST_DEPTH)]
@@ -111,68 +111,75 @@ class Commands(BaseModel):
     foresight: Foresight = 0
 
 
-@router.post("/plays", status_code=201)
-async def begin(beginning: Beginning, service: ServiceHere, identity: Identity) -> Response:
+@router.post("/plays", status_code=201, response_model=models.Begun)
+async def begin(beginning: Beginning, service: ServiceHere, asker: AskerHere) -> Response:
     """Begins a level or goes on with a save; the answer is the name of the play and its view.
 
     It may be forgotten later: keep the save.
     """
-    if beginning.save is not None:
-        session = await service.resume(beginning.save)
-    elif beginning.level is not None:
-        session = Session(service.read_level(beginning.level))
-    elif beginning.id:
-        session = await run_in_threadpool(_of_the_list, service, beginning.id, identity)
-    else:
-        raise GridwrightError("a play begins from a level, a save or the id of a level")
-    bests = await run_in_threadpool(service.store.best_results, session.level, player=identity)
-    session.best |= {name: best.value for name, best in bests.items()}
-    name = secrets.token_urlsafe(16)
-    now = time.monotonic()
-    play = Play(session, now, efforts=service.efforts, most_moves=service.limits.moves)
-    service.plays[name] = play
-    play.with_text, play.foresight = beginning.text, beginning.foresight
-    return Json({"play": name, **play.do({"do": "look"}, now)}, 201)
+    opened = await _open(beginning, service, asker)
+    bests = await service.ask_store(service.store.best_results, opened.level, player=asker.identity)
+    best = {name: one.value for name, one in bests.items()}
+    more = tasks.Extra(beginning.text, beginning.foresight)
+    board = opened.level.board
+    cells, now = board.height * board.width, time.monotonic()
+    asked = (opened.packed, best, service.efforts, service.limits, now, more)
+    begun = await service.work(asker, cells, tasks.begin_play, *asked)
+    seat = Seat(asker.owner.address, cells)
+    seat.take(begun)
+    name = service.plays.add(seat)
+    return Json(b'{"play":"' + name.encode() + b'",' + begun.view[1:], 201)
 
 
-@router.post("/plays/{name}")
-async def go_on(
-    name: str, commands: Commands, service: ServiceHere, identity: Identity
-) -> Response:
-    """Does what the player did and tells what is new: a view of the protocol."""
-    play = find_play(service, name)
+async def _open(beginning: Beginning, service: Service, asker: Asker) -> tasks.Opened:
+    limits, save, level = service.limits, beginning.save, beginning.level
+    if beginning.id and save is None and level is None:
+        left, listed = await service.ask_store(_of_the_list, service, beginning.id, asker.identity)
+        if left is not None:
+            weight = weight_of(left)
+            return await service.work(asker, weight, tasks.open_left, left, listed, limits)
+        level = listed
+    if save is not None:
+        return await service.work(asker, weight_of(save), tasks.open_save, save, limits)
+    if level is not None:
+        return await service.work(asker, asker.size, tasks.open_level, level, limits)
+    raise GridwrightError("a play begins from a level, a save or the id of a level")
+
+
+@router.post("/plays/{name}", response_model=models.View)
+async def go_on(name: str, commands: Commands, service: ServiceHere, asker: AskerHere) -> Response:
+    """Does what the player did and tells what is new: a view of the protocol.
+
+    When one of the commands cannot be done none is.
+    """
+    seat = service.plays.find(name)
     if sum(len(done.moves) for done in commands.commands) > service.limits.moves_at_once:
         raise GridwrightError(f"a request may hold {service.limits.moves_at_once} moves")
-    play.with_text, play.foresight = commands.text, commands.foresight
     done = [_command(one) for one in commands.commands]
-    view = play.do_all(done, time.monotonic())
-    result = play.take_result()
+    more = tasks.Extra(commands.text, commands.foresight)
+    async with seat.lock:
+        view, result = await service.play_on(asker, seat, done, time.monotonic(), more)
+    service.plays.count(name)
     if result is not None:
-        await run_in_threadpool(service.store.keep_result, result, player=identity)
+        await service.ask_store(_keep_result, service, result, asker.identity)
     return Json(view)
 
 
-def _of_the_list(service: Service, name: str, identity: str) -> Session:
-    """The level of that id, where its player left it; one for the score has a new chance."""
+def _keep_result(service: Service, packed: bytes, identity: str) -> None:
+    service.store.keep_result(pickle.loads(packed), player=identity)
+
+
+def _of_the_list(
+    service: Service, name: str, identity: str
+) -> tuple[dict[str, Any] | None, dict[str, Any]]:
+    """What the player left of the level of that id, and the level; one for the score is new."""
     level = service.find_level(name)
     service.store.mark_visited(level, player=identity)
-    try:
-        left = service.store.load_session(level, player=identity)
-    except BadSave:  # the rules have changed since
-        left = None
-    if left is not None and left.state.status is Status.PLAYING:
-        return left
+    save = service.store.load_save(level, player=identity)
     if name in shipped_by_name():
         level = find_game(level.game).renewed(level, secrets.randbelow(2**31))
-    return Session(level)
+    return save, write_json_level(level)
 
 
 def _command(done: Done) -> Command:
     return cast(Command, done.model_dump(exclude_unset=True))
-
-
-def find_play(service: Service, name: str) -> Play:
-    play = service.plays.get(name)
-    if play is None:
-        raise UnknownPlay
-    return play

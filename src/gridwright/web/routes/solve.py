@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from typing import Annotated, Any, Literal
@@ -15,14 +16,14 @@ from gridwright.errors import GridwrightError, UnknownName
 from gridwright.game import Capability
 from gridwright.play import Session
 from gridwright.search import Request
-from gridwright.web.routes.play import find_play
-from gridwright.web.service import Sender, Service, ServiceHere
+from gridwright.web import tasks
+from gridwright.web.service import Asker, AskerHere, Service, ServiceHere, weight_of
 
 router = APIRouter(tags=["solve"])
 
 
 class Question(BaseModel):
-    """Where to solve from: a ``play`` of this process, or a ``save`` anywhere.
+    """Where to solve from: a ``play`` of this server, or a ``save`` anywhere.
 
     A ``look`` is short, unasked for, and comes after all others.
     """
@@ -34,13 +35,13 @@ class Question(BaseModel):
 
 
 @router.post("/solve", response_class=StreamingResponse)
-async def solve(question: Question, service: ServiceHere, sender: Sender) -> StreamingResponse:
+async def solve(question: Question, service: ServiceHere, asker: AskerHere) -> StreamingResponse:
     """Server-sent events: ``waiting``, ``progress``, and at last ``result``, each JSON.
 
     They are what the command ``answer`` of a play takes. Outcomes are solved, unsolvable (proved),
     gave-up (with the reason), cancelled and bad-level. Going away cancels the job.
     """
-    session = await _session(question, service)
+    session = await _session(question, service, asker)
     game = session.game
     if Capability.SOLVE not in game.capabilities:
         raise GridwrightError(f"{game.title} has no end that could be searched for")
@@ -49,17 +50,20 @@ async def solve(question: Question, service: ServiceHere, sender: Sender) -> Str
     budget = service.efforts.of(question.effort)
     request = Request(session.state, question.objective, budget)
     urgent = question.effort != "look"
-    events = service.workers.solve(sender, game.name, request, urgent=urgent)
+    events = service.searches.solve(asker.owner, game.name, request, urgent=urgent)
     first = await anext(events)  # refuses before the answer has begun
     return StreamingResponse(_stream(first, events), media_type="text/event-stream")
 
 
-async def _session(question: Question, service: Service) -> Session:
+async def _session(question: Question, service: Service, asker: Asker) -> Session:
     if question.play:
-        return find_play(service, question.play).session
-    if question.save is None:
+        return service.plays.find(question.play).unpacked().session
+    save = question.save
+    if save is None:
         raise GridwrightError("a question needs a play or a save")
-    return await service.resume(question.save)
+    opened = await service.work(asker, weight_of(save), tasks.open_save, save, service.limits)
+    session: Session = pickle.loads(opened.packed)
+    return session
 
 
 async def _stream(

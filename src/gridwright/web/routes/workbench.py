@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
-from gridwright.game import find_game
-from gridwright.notation import (
-    find_notation,
-    read_text,
-    write_json_level,
-    write_text,
-)
-from gridwright.render.gif import session_gif
-from gridwright.render.playthrough import playthrough
-from gridwright.render.png import board_png
-from gridwright.web.answers import Json
-from gridwright.web.service import ServiceHere
+from gridwright.web import models, tasks
+from gridwright.web.answers import GifFile, Json, PngFile
+from gridwright.web.service import ALWAYS_HEAVY, AskerHere, ServiceHere
 
 router = APIRouter(tags=["workbench"])
 Theme = Literal["light", "dark"]
@@ -58,60 +48,43 @@ class Film(Play):
     theme: Theme = "light"
 
 
-@router.post("/check")
-def check(draft: Draft, service: ServiceHere) -> Response:
+@router.post("/check", response_model=models.Problems)
+async def check(draft: Draft, service: ServiceHere, asker: AskerHere) -> Response:
     """Every problem of a level, each with its place; an empty list when it can be played."""
-    level = service.read_board(draft.level)
-    problems = find_game(level.game).check(level)
-    return Json({"problems": [asdict(problem) for problem in problems[:200]]})
+    return Json(await service.work(asker, asker.size, tasks.check, draft.level, service.limits))
 
 
-@router.post("/read")
-def read(text: Text, service: ServiceHere) -> Response:
+@router.post("/read", response_model=models.Levels)
+async def read(text: Text, service: ServiceHere, asker: AskerHere) -> Response:
     """The levels in a text, whatever its notation."""
-    if text.game is not None:
-        find_game(text.game)
-    levels = read_text(text.text, text.file, text.game)
-    service.check_size(levels)
-    return Json({"levels": [write_json_level(level) for level in levels]})
+    asked = (text.text, text.file, text.game, service.limits)
+    return Json(await service.work(asker, asker.size, tasks.read, *asked))
 
 
-@router.post("/write")
-def write(writing: Writing, service: ServiceHere) -> Response:
+@router.post("/write", response_model=models.Written)
+async def write(writing: Writing, service: ServiceHere, asker: AskerHere) -> Response:
     """A level as text, and the fields that the notation cannot hold."""
-    level = service.read_board(writing.level)
-    notation = find_notation(writing.notation)
-    return Json({"text": write_text([level], notation.name), "lost": notation.lost(level)})
+    asked = (writing.level, writing.notation, service.limits)
+    return Json(await service.work(asker, asker.size, tasks.write, *asked))
 
 
-@router.post("/playthrough")
-def as_test(play: Play, service: ServiceHere) -> Response:
+@router.post("/playthrough", response_model=models.Playthrough)
+async def as_test(play: Play, service: ServiceHere, asker: AskerHere) -> Response:
     """A play as a test: the text of a golden playthrough."""
-    level = service.read_level(play.level)
-    return Json({"text": playthrough(level, play.moves)})
+    weight = asker.size * (1 + len(play.moves))
+    asked = (play.level, play.moves, service.limits)
+    return Json(await service.work(asker, weight, tasks.as_test, *asked))
 
 
-@router.post("/picture.png", response_class=Response)
-def picture(picture: Picture, service: ServiceHere) -> Response:
+@router.post("/picture.png", response_class=PngFile)
+async def picture(picture: Picture, service: ServiceHere, asker: AskerHere) -> Response:
     """The board after the moves as a PNG."""
-    level = (
-        service.read_level(picture.level) if picture.moves else service.read_board(picture.level)
-    )
-    board = level.board
-    if picture.moves:
-        game = find_game(level.game)
-        state = game.start(level)
-        for move in game.read_moves(picture.moves):
-            state = state.step(move)
-        board = state.board
-    cell = min(picture.cell, service.limits.picture_side // max(board.height, board.width))
-    return Response(board_png(board, cell, level.game, picture.theme), media_type="image/png")
+    asked = (picture.level, picture.moves, picture.cell, picture.theme, service.limits)
+    return PngFile(await service.work(asker, ALWAYS_HEAVY, tasks.picture, *asked))
 
 
-@router.post("/play.gif", response_class=Response)
-def film(film: Film, service: ServiceHere) -> Response:
+@router.post("/play.gif", response_class=GifFile)
+async def film(film: Film, service: ServiceHere, asker: AskerHere) -> Response:
     """The play as an animated GIF; of long plays the first moves."""
-    level = service.read_level(film.level)
-    moves = find_game(level.game).read_moves(film.moves)[: service.limits.gif_moves]
-    image = session_gif(level, moves, None, film.milliseconds, film.theme)
-    return Response(image, media_type="image/gif")
+    asked = (film.level, film.moves, film.milliseconds, film.theme, service.limits)
+    return GifFile(await service.work(asker, ALWAYS_HEAVY, tasks.film, *asked))

@@ -1,0 +1,55 @@
+"""Work tried in the event loop for a few milliseconds, and broken off when it takes longer.
+
+Most of what people ask for is done in less than a millisecond, and a process of its own would only
+make it slower. How long a step takes on a strange board nobody can tell beforehand; so a timer
+watches, and what it breaks off is done by a worker.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SECONDS = 0.008  #: that the loop may spend on one request
+_AGAIN = 0.002  # should the first alarm be lost, as it is in a finalizer
+
+
+class TooSlow(BaseException):
+    """It was broken off; no ``except Exception`` on its way holds it up."""
+
+
+_watching = False
+
+
+def _ring(*_: object) -> None:
+    if _watching:
+        raise TooSlow
+
+
+def can_hurry() -> bool:
+    """Whether there are alarms here: in the main thread, on systems that have them."""
+    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+
+def hurried(function: Callable[[], T]) -> T:
+    """What the function gives, if it does so soon. It must leave nothing half done behind.
+
+    Where there are no alarms nothing is broken off.
+
+    :raises TooSlow: when it takes longer than :data:`SECONDS`.
+    """
+    global _watching
+    if not can_hurry():
+        return function()
+    signal.signal(signal.SIGALRM, _ring)
+    try:
+        _watching = True
+        signal.setitimer(signal.ITIMER_REAL, SECONDS, _AGAIN)
+        return function()
+    finally:
+        _watching = False
+        signal.setitimer(signal.ITIMER_REAL, 0)

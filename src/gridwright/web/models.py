@@ -1,0 +1,204 @@
+"""The form of every answer, for the description at ``/api/openapi.json``.
+
+Answers are written by hand or by workers and not checked against these as they leave; tests do
+that. What the middle end says is described by its own protocol: its classes become models here,
+field by field, so that they are written once.
+"""
+
+from __future__ import annotations
+
+import typing
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from gridwright.play import protocol
+
+_EXACT = ConfigDict(extra="forbid")
+_OPTIONAL = "NotRequired["
+
+
+class Answer(BaseModel):
+    model_config = _EXACT
+
+
+def _models_of_protocol() -> dict[str, type[BaseModel]]:
+    names = vars(protocol)
+    models: dict[str, type[BaseModel]] = {}
+    for name, kind in names.items():
+        if typing.is_typeddict(kind) and kind.__module__ == protocol.__name__:
+            fields: dict[str, Any] = {
+                field: _field(hint.__forward_arg__) for field, hint in kind.__annotations__.items()
+            }
+            models[name] = create_model(name, __config__=_EXACT, __doc__=kind.__doc__, **fields)
+    for model in models.values():
+        model.model_rebuild(_types_namespace={**names, **models})
+    return models
+
+
+def _field(hint: str) -> tuple[str, Any]:
+    if hint.startswith(_OPTIONAL):
+        return hint[len(_OPTIONAL) : -1], None
+    return hint, ...
+
+
+_PROTOCOL = _models_of_protocol()
+View = _PROTOCOL["View"]
+Level = dict[str, Any]
+Cell = list[str]
+
+
+class Begun(View):  # type: ignore[valid-type,misc]
+    """A view, and the name of the play."""
+
+    play: str
+
+
+class Problem(Answer):
+    message: str
+    row: int | None
+    column: int | None
+    text: str
+    line: int | None
+    file: str
+
+
+class Error(Answer):
+    """What was wrong, in one sentence; with a level every problem of it."""
+
+    error: str
+    problems: list[Problem] = []
+
+
+class Action(Answer):
+    move: str
+    title: str
+    keys: list[str]
+    repeats: bool
+
+
+class Measure(Answer):
+    name: str
+    higher_is_better: bool
+
+
+class Named(Answer):
+    name: str
+    title: str
+
+
+class Game(Answer):
+    name: str
+    title: str
+    actions: list[Action]
+    scene: str
+    ground: dict[str, dict[str, str]]
+    objects: list[str]
+    movable: list[str]
+    measures: list[Measure]
+    can_solve: bool
+    real_time: bool
+    notations: list[Named]
+    example: Level
+
+
+class LevelFacts(Answer):
+    id: str
+    key: str
+    title: str
+    author: str
+    collection: str
+    height: int
+    width: int
+    par: int | None
+    solved: bool
+    stars: int | None
+    mine: bool
+
+
+class LevelPage(Answer):
+    levels: list[LevelFacts]
+    next: int | None
+    last: str | None
+
+
+class NamedLevel(Answer):
+    id: str
+    key: str
+    level: Level
+
+
+class KeptLevel(Answer):
+    id: str
+    new: bool
+    turned: bool
+
+
+class ChangedLevel(Answer):
+    id: str
+
+
+class Left(Answer):
+    save: dict[str, Any] | None
+
+
+class Kept(Answer):
+    kept: bool
+
+
+class Problems(Answer):
+    problems: list[Problem]
+
+
+class Levels(Answer):
+    levels: list[Level]
+
+
+class Written(Answer):
+    text: str
+    lost: list[str]
+
+
+class Playthrough(Answer):
+    text: str
+
+
+class CourseBoard(Answer):
+    board: list[list[Cell]]
+    victory: bool
+
+
+class Delays(Answer):
+    """Milliseconds."""
+
+    now: float
+    p99: float
+    worst: float
+
+
+class Crew(Answer):
+    """Worker processes of one kind, and their queue."""
+
+    processes: int
+    running: int
+    waiting: int
+    lost: Annotated[int, Field(description="that died unasked")]
+    refused: Annotated[int, Field(description="times one could not be started")]
+
+
+class StoreHealth(Answer):
+    answers: bool
+
+
+class PlaysHealth(Answer):
+    number: int
+    bytes: int
+
+
+class Health(Answer):
+    healthy: bool
+    loop: Delays
+    searches: Crew
+    errands: Crew
+    store: StoreHealth
+    plays: PlaysHealth
