@@ -3,36 +3,66 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
 
 from gridwright.board import Cell
 from gridwright.desktop import look
+from gridwright.desktop.facing import Facing
 from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import cell_picture, faint_picture, sprite_picture
 from gridwright.play.protocol import BoardView as BoardChange
-from gridwright.play.protocol import HintView
+from gridwright.play.protocol import EventView, HintView
 from gridwright.play.screen import board_in
 from gridwright.render.palette import SPRITES
-from gridwright.render.sprites import layer, shown
-from gridwright.show import Motion, Place
+from gridwright.render.sprites import grounded, layer, shown
+from gridwright.show import EventKind, Motion, Place
 
 _SLIDE_SECONDS, _FALL_SECONDS = 0.09, 0.16  # to the next cell, and farther
-_NUDGE_SECONDS = 0.16
+_NUDGE_SECONDS, _NUDGE = 0.16, 0.22  # and how far, in cells
+_SQUASH = 0.18  # how much of its length what is pushed loses
+_BLINK_SECONDS, _AWAKE_SECONDS = 0.13, (1.5, 4.0)
+#: Rows down and columns right.
+WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 _SMALLEST_CELL = 4
 _UNLIT = 120  # of 255: how much of the ground's colour lies over words that say nothing
 
 Looks = tuple[tuple[str, str], ...]  #: names of objects, and how they look
 
 
-class BoardView:
-    """Shows views of one game, one after the other, with what moved between them on its way."""
+@dataclass
+class _Nudge:
+    """Things that run against something: a little way there, and back."""
 
-    def __init__(self, game: str, view: BoardChange) -> None:
+    places: dict[Place, Cell]
+    toward: tuple[int, int]
+    left: float = _NUDGE_SECONDS  # seconds
+
+    @property
+    def way(self) -> float:
+        return _NUDGE * math.sin(math.pi * self.left / _NUDGE_SECONDS)
+
+
+class BoardView:
+    """Shows views of one game, one after the other, with what moved between them on its way.
+
+    Where nothing is to move, ``still``, everything is at once where it goes.
+    """
+
+    def __init__(self, game: str, view: BoardChange, *, still: bool = False) -> None:
         self.game = game
+        self.still = still
         self.board = board_in(view, None)
+        self._grounds = {
+            (row, column): ground for row, column, _, ground in grounded(self.board, game)
+        }
+        self.facing = Facing(game)
+        self._blinking = False
+        self._wait = random.uniform(*_AWAKE_SECONDS)  # seconds until they blink, or have blinked
         self.cell = _SMALLEST_CELL  #: pixels
         self.rect = Rect(0, 0, 0, 0)
         self.ghosts: list[tuple[Place, str]] = []
@@ -41,9 +71,10 @@ class BoardView:
         self._flights: list[Motion] = []
         self._flown = 0.0  # of 1
         self._flight_seconds = _SLIDE_SECONDS
-        self._nudged = 0.0  # seconds that are left of it
+        self._squashed = ""  # the way in which what moves is pressed together
+        self._nudge: _Nudge | None = None
         self._canvas = Surface((1, 1))
-        self._painted: dict[Place, tuple[Cell, bool, Looks]] = {}
+        self._painted: dict[Place, tuple[object, ...]] = {}
         self._stale = True  # whether any cell may look different from what is painted
         self.show(view)
 
@@ -58,8 +89,8 @@ class BoardView:
             self._stale = True
         self.rect = self._canvas.get_rect(center=area.center)
 
-    def show(self, view: BoardChange) -> None:
-        """From now on this; what moved is on its way for a moment."""
+    def show(self, view: BoardChange, *, turning: bool = True) -> None:
+        """From now on this; what moved is on its way for a moment, and looks there if turning."""
         self.board = board_in(view, self.board)
         self.ghosts = [((row, column), name) for row, column, name in view["ghosts"]]
         lit = view["lit"]
@@ -74,16 +105,38 @@ class BoardView:
             ]
             far = any(math.dist(one.start, one.end) > 1 for one in self._flights)
             self._flown, self._flight_seconds = 0.0, _FALL_SECONDS if far else _SLIDE_SECONDS
+            self.facing.follow(self._flights, turning=turning)
+            self._squashed, self._nudge = "", None
+            if self.still:
+                self._flights = []
         self._stale = True
 
-    def nudge(self) -> None:
-        """Something was run against."""
-        self._nudged = _NUDGE_SECONDS
+    def react(self, events: Sequence[EventView]) -> None:
+        """Things bump and are pressed together for what happened."""
+        for event in events:
+            places = [(row, column) for row, column in event["cells"]]
+            if event["event"] == EventKind.PUSH:
+                self._squashed = event["toward"]
+            elif event["event"] == EventKind.BUMP:
+                self.facing.turn(self.board, places, event["toward"])
+                self._stale = True
+                if not self.still and event["toward"]:
+                    names = {place: self.board[place] for place in places}
+                    self._nudge = _Nudge(names, WAYS[event["toward"]])
 
     def update(self, seconds: float) -> bool:
         """Whether anything looks different now."""
-        moving = bool(self._flights) or self._nudged > 0
-        self._nudged = max(0.0, self._nudged - seconds)
+        moving = bool(self._flights) or self._nudge is not None
+        if self._nudge is not None:
+            self._nudge.left -= seconds
+            if self._nudge.left <= 0:
+                self._nudge = None
+                self._stale = True
+        self._wait -= seconds
+        if self._wait <= 0 and not self.still:
+            self._blinking = not self._blinking
+            self._wait = _BLINK_SECONDS if self._blinking else random.uniform(*_AWAKE_SECONDS)
+            self._stale = moving = True
         if self._flights:
             self._flown += seconds / self._flight_seconds
             if self._flown >= 1:
@@ -110,11 +163,16 @@ class BoardView:
             self._paint_all()
         before = surface.get_clip()
         surface.set_clip(self.rect)
-        shaken = round(self.cell * 0.06 * math.sin(self._nudged / _NUDGE_SECONDS * 2 * math.tau))
-        surface.blit(self._canvas, self.rect.move(shaken, 0))
+        surface.blit(self._canvas, self.rect)
         for place, name in self.ghosts if ghosts else ():
             if not self.board[place]:
                 surface.blit(faint_picture(name, self.cell, self.game), self.corner(place))
+        if self._nudge is not None:
+            down, right = self._nudge.toward
+            for place, names in self._nudge.places.items():
+                at = place[0] + down * self._nudge.way, place[1] + right * self._nudge.way
+                for name in shown(names, self.game):
+                    self._draw_thing(surface, name, place, at)
         for flight in sorted(self._flights, key=lambda one: layer(one.name, self.game)):
             self._draw_flight(surface, flight)
         surface.set_clip(before)
@@ -134,7 +192,7 @@ class BoardView:
         pygame.draw.rect(surface, colour, cell, max(2, self.cell // 12), 4)
 
     def _paint_all(self) -> None:
-        flying: dict[Place, Cell] = {}
+        flying: dict[Place, Cell] = {} if self._nudge is None else dict(self._nudge.places)
         for flight in self._flights:
             flying[flight.end] = (*flying.get(flight.end, ()), flight.name)
         for row, column, names in self.board.cells():
@@ -144,23 +202,29 @@ class BoardView:
         """Brings a cell of the canvas up to date."""
         looks = self._looks.get(place, ())
         dimmed = self.lit is not None and place not in self.lit and any(map(str.isupper, names))
-        if self._painted.get(place) == (names, dimmed, looks):
+        alive = any(map(self.facing.is_creature, names))
+        left = tuple(name for name in names if alive and self.facing.is_left(place, name))
+        drawn = names, dimmed, looks, left, alive and self._blinking
+        if self._painted.get(place) == drawn:
             return
-        self._painted[place] = names, dimmed, looks
-        at = place[1] * self.cell, place[0] * self.cell
-        self._canvas.blit(cell_picture(() if looks else names, self.cell, self.game), at)
-        for name in shown(names, self.game) if looks else ():
-            if (picture := self._picture(name, looks)) is not None:
+        self._painted[place] = drawn
+        at, ground_number = (place[1] * self.cell, place[0] * self.cell), self._grounds[place]
+        apart = bool(looks) or bool(left) or (alive and self._blinking)
+        plain = cell_picture(() if apart else names, self.cell, self.game, ground_number)
+        self._canvas.blit(plain, at)
+        for name in shown(names, self.game) if apart else ():
+            if (picture := self._picture(name, place)) is not None:
                 self._canvas.blit(picture, at)
         if dimmed:
-            ground = cell_picture((), self.cell, self.game).copy()
+            ground = cell_picture((), self.cell, self.game, ground_number).copy()
             ground.set_alpha(_UNLIT)
             self._canvas.blit(ground, at)
 
-    def _picture(self, name: str, looks: Looks) -> Surface | None:
-        """The object in the colour that it has, if it is to be seen."""
-        how = dict(looks).get(name, "")
-        picture = sprite_picture(name, self.cell, self.game)
+    def _picture(self, name: str, place: Place) -> Surface | None:
+        """The object in the colour that it has and as it looks there, if it is to be seen."""
+        how = dict(self._looks.get(place, ())).get(name, "")
+        left, alive = self.facing.is_left(place, name), self.facing.is_creature(name)
+        picture = sprite_picture(name, self.cell, self.game, left, alive and self._blinking)
         if how in SPRITES:
             picture = pygame.transform.grayscale(picture)  # its own colour would darken the other
             picture.fill((70, 70, 70), special_flags=pygame.BLEND_RGB_ADD)
@@ -172,9 +236,24 @@ class BoardView:
         row, column = (
             start + (end - start) * way for start, end in zip(flight.start, flight.end, strict=True)
         )
-        picture = self._picture(flight.name, self._looks.get(flight.end, ()))
-        if picture is not None:
-            surface.blit(picture, self.corner((row, column)))
+        self._draw_thing(surface, flight.name, flight.end, (row, column))
+
+    def _draw_thing(
+        self, surface: Surface, name: str, place: Place, at: tuple[float, float]
+    ) -> None:
+        """What belongs to a place where it is just now, pressed together if it is pushed."""
+        picture = self._picture(name, place)
+        if picture is None:
+            return
+        x, y = self.corner(at)
+        if self._squashed and self._flights:
+            lost = _SQUASH * (1 - min(1.0, self._flown))
+            tall = self._squashed in ("up", "down")
+            wide = round(self.cell * (1 + lost / 2 if tall else 1 - lost))
+            high = round(self.cell * (1 - lost if tall else 1 + lost / 2))
+            picture = pygame.transform.smoothscale(picture, (wide, high))
+            x, y = x + (self.cell - wide) // 2, y + self.cell - high
+        surface.blit(picture, (x, y))
 
 
 def _without(names: Cell, flying: Sequence[str]) -> Cell:

@@ -52,6 +52,49 @@ class Flash(Effect):
             surface.blit(light, view.corner(place))
 
 
+class Ring(Effect):
+    """A ring that widens round each cell, as soon as what comes there has arrived."""
+
+    def __init__(self, places: Iterable[Place], after: float, colour: Colour) -> None:
+        super().__init__(0.4)
+        self.age = -after / 0.4
+        self._places, self._colour = list(places), colour
+
+    def draw(self, surface: Surface, view: BoardView) -> None:
+        if self.age < 0:
+            return
+        radius = round(view.cell * (0.3 + 0.5 * self.age))
+        width = max(1, round(view.cell * 0.1 * (1 - self.age)))
+        for row, column in self._places:
+            middle = view.corner((row + 0.5, column + 0.5))
+            pygame.draw.circle(surface, self._colour, middle, radius, width)
+
+
+class Puff(Effect):
+    """Dust behind what was set in motion."""
+
+    def __init__(self, places: Iterable[Place], toward: tuple[int, int], colour: Colour) -> None:
+        super().__init__(0.35)
+        self._toward, self._colour = toward, colour
+        self._grains = [
+            (row, column, random.uniform(-0.3, 0.3), random.uniform(0.05, 0.12))
+            for row, column in places
+            for _ in range(3)
+        ]
+
+    def draw(self, surface: Surface, view: BoardView) -> None:
+        down, right = self._toward
+        for row, column, aside, size in self._grains:
+            back = 0.45 + 0.3 * self.age
+            place = (
+                row + 0.8 - down * back - 0.15 * self.age + (aside * 0.3 if down else 0),
+                column + 0.5 - right * back + (aside if down else aside * 0.3),
+            )
+            radius = round(view.cell * size * (1 - self.age))
+            if radius > 0:
+                pygame.draw.circle(surface, self._colour, view.corner(place), radius)
+
+
 class Pulse(Effect):
     """Cells glow and fade, again and again, until they are gone."""
 

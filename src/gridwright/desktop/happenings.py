@@ -6,7 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gridwright.board import Board
 from gridwright.desktop import look
-from gridwright.desktop.effects import Burst, Effect, Flash, Float, Pulse, Shower
+from gridwright.desktop.board_view import WAYS
+from gridwright.desktop.effects import (
+    Burst,
+    Effect,
+    Flash,
+    Float,
+    Puff,
+    Pulse,
+    Ring,
+    Shower,
+)
+from gridwright.desktop.pictures import ground_colour
 from gridwright.game import Game
 from gridwright.play.protocol import EventView
 from gridwright.render.palette import SPRITES
@@ -37,7 +48,8 @@ _SOUNDS: Mapping[str, str] = {
     EventKind.BUMP: "bump",
 }
 _SEMITONES_A_LINK = 3  # by which a chain climbs
-_FLASHING = {EventKind.DOCK, EventKind.TAKE, EventKind.TELEPORT, EventKind.TRANSFORM}
+_FLASHING = {EventKind.TAKE, EventKind.TELEPORT, EventKind.TRANSFORM}
+_WORD_AFTER_WORD = 0.07  # seconds: a rule lights up along its sentence
 
 
 def sound_of(happened: Sequence[EventView]) -> tuple[str, int] | None:
@@ -53,9 +65,7 @@ def sound_of(happened: Sequence[EventView]) -> tuple[str, int] | None:
     return None
 
 
-def effects_of(
-    happened: Sequence[EventView], game: Game, before: Board, newly_lit: set[Place]
-) -> Iterator[Effect]:
+def effects_of(happened: Sequence[EventView], game: Game, before: Board) -> Iterator[Effect]:
     """What is to be seen over the board, which was ``before``."""
     for event in happened:
         kind, cells = event["event"], [(row, column) for row, column in event["cells"]]
@@ -63,7 +73,17 @@ def effects_of(
         if kind == EventKind.WIN:
             yield Shower(game.objects[:_WON_THINGS], game.name)
         elif kind == EventKind.RULE_MADE:
-            yield Flash(newly_lit, _ARRIVED, look.ACCENT)
+            for along, place in enumerate(cells):
+                yield Flash([place], _ARRIVED + _WORD_AFTER_WORD * along, look.ACCENT)
+        elif kind == EventKind.RULE_BROKEN:
+            yield Flash(cells, 0, look.BAD)
+        elif kind == EventKind.PUSH and event["toward"]:
+            yield Puff(cells, WAYS[event["toward"]], ground_colour(game.name, "speck"))
+        elif kind == EventKind.DOCK:
+            yield Ring(cells, _ARRIVED, look.ACCENT)
+            yield Burst(cells, [look.ACCENT] * len(cells))
+        elif kind == EventKind.UNDOCK:
+            yield Ring(cells, 0, look.DIM)
         elif kind == EventKind.LAND:
             yield Flash(cells, _ARRIVED)
         elif kind == EventKind.MATCH:
@@ -76,6 +96,7 @@ def effects_of(
             yield Float(event["text"], (middle[0] - 2, middle[1]), look.GOOD)
         elif kind in _FLASHING:
             yield Flash(cells, _ARRIVED, look.GOOD)
+            yield Ring(cells, _ARRIVED, look.GOOD)
 
 
 def _middle(places: Sequence[Place], board: Board) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from pygame.event import Event
 from gridwright.desktop import look
 from gridwright.desktop.keys import key_name
 from gridwright.desktop.options import OptionsScreen
-from gridwright.desktop.pictures import board_picture
+from gridwright.desktop.pictures import board_picture, ground_colour
 from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.screen import Screen
 from gridwright.game import Game
@@ -125,7 +125,7 @@ class HomeScreen(Screen):
 
     def _draw_tile(self, surface: Surface, tile: Rect, place: int, unit: int) -> None:
         game = self.games[place]
-        look.card(surface, tile, look.RAISED if place == self.place else look.PANEL)
+        look.card(surface, tile, ground_colour(game.name, "rim"))
         if place == self.place:
             pygame.draw.rect(surface, look.ACCENT, tile, 3, border_radius=10)
         large = round(1.4 * unit)

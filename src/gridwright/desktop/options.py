@@ -37,6 +37,7 @@ class OptionsScreen(Sheet):
             ("Sound", "on" if settings.sound else "off"),
             ("Held keys repeat", settings.repeat),
             ("Where it will land", "shown" if settings.ghost else "hidden"),
+            ("Animations", "on" if settings.motion else "off"),
         ]
 
     def handle(self, event: Event) -> None:
@@ -64,6 +65,8 @@ class OptionsScreen(Sheet):
         elif self.place == 1:
             names = list(REPEATS)
             settings.repeat = names[(names.index(settings.repeat) + by) % len(names)]
-        else:
+        elif self.place == 2:
             settings.ghost = not settings.ghost
+        else:
+            settings.motion = not settings.motion
         settings.save()

@@ -9,22 +9,33 @@ from PIL import Image
 from pygame import Surface
 
 from gridwright.board import Cell
+from gridwright.desktop import look
 from gridwright.game import Game
+from gridwright.render.palette import PALETTES
 from gridwright.render.png import board_image, cell_image, sprite_image
+from gridwright.render.sprites import scene_of
 
 THEME = "dark"
 
 
+def ground_colour(game: str, name: str) -> look.Colour:
+    """A colour of the ground of the game's scene."""
+    return look.rgb(PALETTES[THEME][scene_of(game)][name])
+
+
 @lru_cache(maxsize=2048)
-def cell_picture(cell: Cell, size: int, game: str) -> Surface:
-    """A cell with its ground. Shared: copy it before changing it."""
-    return _surface(cell_image(cell, size, game, THEME)).convert()
+def cell_picture(cell: Cell, size: int, game: str, ground: int = 0) -> Surface:
+    """A cell with the ground of that number. Shared: copy it before changing it."""
+    return _surface(cell_image(cell, size, game, THEME, ground)).convert()
 
 
 @lru_cache(maxsize=1024)
-def sprite_picture(name: str, size: int, game: str) -> Surface:
+def sprite_picture(
+    name: str, size: int, game: str, mirrored: bool = False, blinking: bool = False
+) -> Surface:
     """An object on transparent ground. Shared: copy it before changing it."""
-    return _surface(sprite_image(name, size, game)).convert_alpha()
+    picture = _surface(sprite_image(name, size, game, blinking)).convert_alpha()
+    return pygame.transform.flip(picture, mirrored, False)
 
 
 @lru_cache(maxsize=512)

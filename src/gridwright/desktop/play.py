@@ -21,6 +21,7 @@ from gridwright.desktop.keys import HeldKey, key_name
 from gridwright.desktop.level_list import LevelListScreen
 from gridwright.desktop.look import Colour
 from gridwright.desktop.options import OptionsScreen
+from gridwright.desktop.pictures import ground_colour
 from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.screen import Screen
 from gridwright.errors import GridwrightError
@@ -204,6 +205,7 @@ class PlayScreen(Screen):
     def enter(self) -> None:
         """Whoever comes back from another screen finds the game paused, not a jewel fallen."""
         self._held.release()
+        self.board.still = not self.window.settings.motion
         self.pause()
         self.refresh()
 
@@ -245,16 +247,17 @@ class PlayScreen(Screen):
         self.view = view
         self._wake_at = None if view["wake"] is None else self._now + view["wake"]
         if "board" in view:
-            self.board = BoardView(self.game.name, view)
+            self.board = BoardView(self.game.name, view, still=not self.window.settings.motion)
             self.effects = []
         else:
-            before, lit = self.board.board, self.board.lit or frozenset()
-            self.board.show(view)
+            before, events = self.board.board, view["events"]
+            self.board.show(view, turning=bool(events))
+            self._sound(view, quiet, held)
+            self.board.react(events)
             if view["changed"]:
                 self.effects = [one for one in self.effects if not isinstance(one, Pulse | Flash)]
-            newly_lit = set(self.board.lit or ()) - lit
-            self.effects += effects_of(view["events"], self.game, before, newly_lit)
-            self._sound(view, quiet, held)
+            if self.window.settings.motion:
+                self.effects += effects_of(events, self.game, before)
         self.card = self._card_for(view)
         self.refresh()
 
@@ -264,8 +267,6 @@ class PlayScreen(Screen):
         sound = sound_of(happened)
         if sound is not None:
             self.window.sounds.play(*sound)
-        if any(event["event"] == EventKind.BUMP for event in happened):
-            self.board.nudge()
 
     def _card_for(self, view: View) -> Card | None:
         clock, ending = view["clock"], view["ending"]
@@ -336,11 +337,12 @@ class PlayScreen(Screen):
 
     def _draw_backdrop(self, size: tuple[int, int]) -> Surface:
         backdrop = Surface(size).convert()
-        backdrop.fill(look.BACK)
+        backdrop.fill(ground_colour(self.game.name, "outside"))
         layout = panel.arrange(size, self.board.board)
         self.board.fit(layout.board)
         colours = {"won": look.GOOD, "lost": look.BAD}
-        colour = colours.get(self.view["status"], look.RAISED)
+        rim = ground_colour(self.game.name, "rim")
+        colour = colours.get(self.view["status"], rim)
         outline(backdrop, self.board.rect, colour, max(2, layout.unit // 5))
         note = "demo" if self._demo_wait is not None else ""
         panel.flow(backdrop, layout, blocks(self._visit, self.view, layout, note))

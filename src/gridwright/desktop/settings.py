@@ -24,6 +24,7 @@ def _own_name() -> str:
 class Settings:
     sound: bool = True
     ghost: bool = True  #: where a faller would land is shown
+    motion: bool = True  #: whether things slide, blink and sparkle
     repeat: str = "normal"  #: one of ``REPEATS``
     name: str = field(default_factory=_own_name)  #: for the high scores
 

@@ -1,0 +1,108 @@
+"""How the window looks and moves: scenes, the outside, faces, nudges, and stillness."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gridwright.desktop.home import HomeScreen
+from gridwright.desktop.launch import open_home
+from gridwright.desktop.pictures import ground_colour
+from gridwright.desktop.play import PlayScreen
+from gridwright.desktop.window import Window
+from gridwright.notation import read_text
+from gridwright.play.collection import Collection
+from window_player import Player
+
+CORNER = "  #####\n###   #\n#.$ @ #\n#######\nTitle: Corner\n"
+
+
+def play(window: Window, text: str = CORNER) -> PlayScreen:
+    screen = PlayScreen(window, Collection.of_levels("test", read_text(text)), 0)
+    window.open(screen)
+    window.frame(0.01)
+    return screen
+
+
+def colour_at(window: Window, screen: PlayScreen, row: float, column: float) -> pygame.Color:
+    return window.surface.get_at(screen.board.corner((row, column)))
+
+
+def test_what_walls_cut_off_has_the_colour_of_the_room_around(window: Window) -> None:
+    screen = play(window)
+    outside = ground_colour("sokoban", "outside")
+    assert colour_at(window, screen, 0.5, 0.5)[:3] == outside
+    assert colour_at(window, screen, 1.5, 3.5)[:3] != outside
+    assert window.surface.get_at((2, window.surface.get_height() - 2))[:3] == outside
+
+
+def test_who_goes_left_looks_left_and_undo_turns_nobody(window: Window, player: Player) -> None:
+    screen = play(window)
+    player.press("left")
+    assert screen.board.facing.is_left((2, 3), "player")
+    player.press("z")
+    assert screen.board.facing.is_left((2, 4), "player")
+    player.press("right")
+    assert not screen.board.facing.is_left((2, 5), "player")
+    player.press("up", "right")  # a wall
+    player.press("left", "left", "left")  # and the other one
+    assert screen.board.facing.is_left((1, 3), "player")
+
+
+def test_a_bump_moves_who_bumped_and_nothing_else(window: Window, player: Player) -> None:
+    screen = play(window)
+    before = window.surface.copy()
+    player.down("down")
+    player.wait(0.05)
+    cell = screen.board.cell
+    box = pygame.Rect(screen.board.corner((2, 2)), (cell, cell))  # the computer stays
+    here = pygame.Rect(screen.board.corner((2, 4)), (cell, cell))
+    same = [
+        pygame.image.tobytes(surface.subsurface(rect), "RGB")
+        for rect in (box, here)
+        for surface in (before, window.surface)
+    ]
+    assert same[0] == same[1]
+    assert same[2] != same[3]
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_nothing_moves_for_who_wants_it_still(window: Window, player: Player, motion: bool) -> None:
+    window.settings.motion = motion
+    screen = play(window)
+    player.press("left")
+    player.wait(0.3)
+    player.down("left")
+    assert bool(screen.effects) is motion
+    assert screen.board.update(0) is motion
+    player.up("left")
+    player.wait(1)
+    assert screen.effects == [], "they go by themselves"
+
+
+def test_animations_are_a_setting(window: Window, player: Player) -> None:
+    play(window)
+    player.press("o", "up", "right", "escape")
+    assert not window.settings.motion
+
+
+def test_down_on_the_home_goes_down(window: Window, player: Player) -> None:
+    open_home(window)
+    window.frame(0.01)
+    home = window.screen
+    assert isinstance(home, HomeScreen)
+    tiles = home._tiles
+    player.press("down")
+    assert tiles[home.place].x == tiles[0].x
+    assert tiles[home.place].y > tiles[0].y
+    player.press("right")
+    assert tiles[home.place].y > tiles[0].y
+
+
+def test_the_window_fits_a_small_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridwright.desktop import window as module
+
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
+    width, height = module._fitting_size()
+    assert width <= 1240
+    assert height <= 700
