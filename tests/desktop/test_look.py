@@ -76,7 +76,7 @@ def test_nothing_moves_for_who_wants_it_still(window: Window, player: Player, mo
     assert bool(screen.effects) is motion
     assert screen.board.update(0) is motion
     player.up("left")
-    player.wait(1)
+    player.wait(4)
     assert screen.effects == [], "they go by themselves"
 
 
