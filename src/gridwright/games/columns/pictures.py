@@ -1,6 +1,6 @@
 """Jewels, each with a colour and a shape of its own, and the marks that say what they are doing.
 
-The marks are those of the game's text form: brackets for falling, bars for landed, stars for
+The marks are corners of light for what falls, a floor for what has landed, and stars for what has
 matched. They keep to the rim of the cell, the jewels to its middle.
 """
 
@@ -67,15 +67,16 @@ _JEWELS: dict[str, Sprite] = {
 }
 
 _MARKS: dict[str, Sprite] = {
-    "falling": (
-        line("ink", "5,2 1.8,2 1.8,22 5,22", 2.4),
-        line("ink", "19,2 22.2,2 22.2,22 19,22", 2.4),
-        line("sky", "5,2 1.8,2 1.8,22 5,22", 1.2),
-        line("sky", "19,2 22.2,2 22.2,22 19,22", 1.2),
+    "falling": (  # corners of light
+        line("lilac", "1.6,5.4 1.6,1.6 5.4,1.6", 1.3),
+        line("lilac", "18.6,1.6 22.4,1.6 22.4,5.4", 1.3),
+        line("lilac", "1.6,18.6 1.6,22.4 5.4,22.4", 1.3),
+        line("lilac", "18.6,22.4 22.4,22.4 22.4,18.6", 1.3),
     ),
     "landed": (
-        box("yellow", 0.6, 1, 3, 23, 0.6),
-        box("yellow", 21, 1, 23.4, 23, 0.6),
+        line("yellow", "1.6,5.4 1.6,1.6 5.4,1.6", 1.9),
+        line("yellow", "18.6,1.6 22.4,1.6 22.4,5.4", 1.9),
+        line("yellow", "1.6,18.6 1.6,22.4 22.4,22.4 22.4,18.6", 1.9),
     ),
     "matched": (_spark(4, 4), _spark(20, 4), _spark(4, 20), _spark(20, 20)),
 }

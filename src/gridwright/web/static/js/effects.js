@@ -226,16 +226,21 @@ export function jump(thing, times = 1) {
 // -- what is seen over them -----------------------------------------------------------------
 
 /**
- * An element over the board that goes when its animation is over.
+ * An element over the board that comes after a delay and goes when its animation is over.
  * @param {BoardView} board
  * @param {SVGElement} element
  * @param {Keyframe[]} frames
- * @param {KeyframeAnimationOptions} timing
+ * @param {KeyframeAnimationOptions & { delay?: number }} timing
  */
-function over(board, element, frames, timing) {
-  board.effects.append(element);
-  const way = element.animate(frames, { fill: "both", easing: "ease-out", ...timing });
-  way.onfinish = way.oncancel = () => element.remove();
+function over(board, element, frames, { delay = 0, ...timing }) {
+  const layer = board.effects;
+  const begin = () => {
+    layer.append(element);
+    const way = element.animate(frames, { fill: "both", easing: "ease-out", ...timing });
+    way.onfinish = way.oncancel = () => element.remove();
+  };
+  if (delay) setTimeout(begin, delay);
+  else begin();
 }
 
 /** @param {Place} place */
