@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from gridwright import find_game, write_text
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+ALL_SIZES = {**SIZES, "laptop": (1024, 640), "phone on its side": (844, 390)}
 GAMES = {"Snek Is You": "snek", "Snekoban": "sokoban", "Acorn Runner": "maze", "Columns": "columns"}
 ROOM = "#######\n#@ $ .#\n#     #\n#######\nTitle: Room\n"
 #: Its solution plays for some seconds: long enough to be paused on a busy machine.

@@ -26,6 +26,7 @@ from gridwright.show import (
     Picture,
     Place,
     Scene,
+    Why,
     kind_of,
     moved,
     outside,
@@ -95,6 +96,8 @@ class Game(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     actions: ClassVar[tuple[Action, ...]]
+    #: How to play, in one line.
+    about: ClassVar[str] = ""
     #: Ways to write its levels down besides the JSON that every game has.
     notations: ClassVar[tuple[Notation, ...]] = ()
     #: Every object name a cell may hold, in the order a palette shows them.
@@ -298,6 +301,12 @@ class Game(ABC):
     def explain(self, state: State, moves: str) -> tuple[Stage, ...]:
         """The stages of a solution from ``state``; none where the moves speak for themselves."""
         return ()
+
+    def why_dead(self, state: State) -> Why | None:
+        """The fewest things that prove that a state which cannot be won cannot be; None where
+        only the whole search does. Asked of such states alone, and takes a second at most.
+        """
+        return None
 
     def advice(self, state: State, budget: Budget | None = None) -> str:
         """Moves worth making: a solution, or what a game without one suggests; may be empty."""

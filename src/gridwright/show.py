@@ -56,6 +56,14 @@ class Ghost:
 
 
 @dataclass(frozen=True)
+class Why:
+    """What proves that nothing can win any more: the places of as few things as do, and words."""
+
+    places: tuple[Place, ...]
+    text: str
+
+
+@dataclass(frozen=True)
 class Look:
     """An object that looks otherwise than usual: a colour, or ``hide`` for not to be seen."""
 

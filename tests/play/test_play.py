@@ -16,7 +16,6 @@ from gridwright.play import Play
 from gridwright.play.help import QUIET
 from gridwright.play.protocol import Command, View
 from gridwright.play.screen import board_in
-from gridwright.play.wording import DEAD
 from gridwright.solving.answer import solve_to_json
 
 ROOM = "#######\n#@ $ .#\n#######"
@@ -318,7 +317,8 @@ def test_a_dead_position_is_found_when_the_player_thinks() -> None:
     assert view["help"] is None, "nobody asked for it"
     view = answer(play, view, QUIET)
     assert view["dead"]
-    assert view["message"] == {"text": DEAD, "kind": "warning"}
+    assert view["why"] == {"cells": [[1, 1]], "text": view["message"]["text"]}
+    assert view["message"]["kind"] == "warning"
     assert not do(play, "l", now=QUIET)["dead"]
 
 

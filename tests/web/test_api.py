@@ -255,7 +255,7 @@ def test_what_was_left_can_be_gone_on_with(client: TestClient) -> None:
 
 def test_check_read_and_write(client: TestClient) -> None:
     level = example("sokoban")
-    assert client.post("/api/check", json={"level": level}).json() == {"problems": []}
+    assert client.post("/api/check", json={"level": level}).json() == {"problems": [], "doubts": []}
     level["board"][0][0] = ["player"]
     (problem,) = client.post("/api/check", json={"level": level}).json()["problems"]
     assert (problem["row"], problem["column"]) == (2, 2)

@@ -111,6 +111,8 @@ def test_progress_cancel_and_outcomes(page: Page) -> None:
 def test_a_dead_position_is_told_unasked(page: Page) -> None:
     room(page, "######\n#@ $ #\n#   .#\n######\nTitle: Corner\n", "Corner")
     page.keyboard.type("dd", delay=30)
-    expect(page.locator("#message")).to_contain_text("can no longer be won")
+    expect(page.locator("#message")).to_contain_text("This computer is stuck")
+    expect(page.locator("#board .outline.wrong")).to_have_count(1)
     page.keyboard.press("z")
-    expect(page.locator("#message")).not_to_contain_text("can no longer be won")
+    expect(page.locator("#message")).not_to_contain_text("stuck")
+    expect(page.locator("#board .outline.wrong")).to_have_count(0)

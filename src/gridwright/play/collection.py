@@ -9,6 +9,7 @@ from functools import cache
 from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.entry import LevelEntry, entries_of
+from gridwright.levels.identity import level_key
 from gridwright.levels.personal_library import PersonalLibrary
 from gridwright.levels.shipped import shipped_levels
 
@@ -71,6 +72,11 @@ class Collection:
             if self.entries[place].key not in solved:
                 return place
         return None
+
+
+def is_ranked(level: Level) -> bool:
+    """Whether scores in that level enter the game's table."""
+    return level_key(level) in _ranked_keys(level.game)
 
 
 @cache

@@ -14,7 +14,7 @@ from gridwright.errors import GridwrightError
 from gridwright.game import Capability
 from gridwright.play import wording
 from gridwright.play.film import Film
-from gridwright.play.protocol import Aim, Ask, FilmView, HelpView, HintView
+from gridwright.play.protocol import Aim, Ask, FilmView, HelpView, HintView, WhyView
 from gridwright.play.session import Session
 from gridwright.search import Budget, Outcome, Request
 from gridwright.show import Motion, kind_of
@@ -82,6 +82,8 @@ class Help:
         self.question: Question | None = None
         self.film: Film | None = None
         self.dead = False
+        self.why: WhyView | None = None
+        self._heading = ""  #: of the film
         self.look_at: float | None = None  #: when the quiet look is due
 
     def copy(self, session: Session) -> Help:
@@ -100,7 +102,7 @@ class Help:
     def heed(self, now: float) -> None:
         """The player did something: what was asked about another position is of no use."""
         self.close()
-        self.dead = False
+        self.dead, self.why = False, None
         self.look_at = now + QUIET if self.can_solve else None
 
     def close(self) -> bool:
@@ -177,10 +179,10 @@ class Help:
         if solved and question.effort != "solve":
             self._session.learn(result["moves"])
         if question.effort == "look":
-            self.dead = result["outcome"] == Outcome.UNSOLVABLE
-            return (wording.DEAD, "warning") if self.dead else ("", "")
+            self._judge(result)
+            return (self._reason, "warning") if self.dead else ("", "")
         if not solved:
-            self.dead = result["outcome"] == Outcome.UNSOLVABLE
+            self._judge(result)
             text, spent = wording.failure(result), wording.effort(result)
             self._told = _Told(result["outcome"], text, spent)
             return "", ""
@@ -188,7 +190,27 @@ class Help:
             return self._give_hint(), "hint"
         self._effort = wording.effort(result)
         self.film = Film(result["moves"], result.get("plan", []), now)
+        self._heading = f"Solved in {len(self.film.moves)} moves"
         return "", ""
+
+    def watch(self, moves: str, now: float) -> None:
+        """Shows somebody else's moves as a film."""
+        self.close()
+        self._effort = ""
+        self.film = Film(moves, [], now)
+        self._heading = f"Watch: {len(moves)} moves"
+
+    def _judge(self, result: dict[str, Any]) -> None:
+        """Takes over whether nothing can win from here, and why."""
+        self.dead = result["outcome"] == Outcome.UNSOLVABLE
+        why = result.get("why")
+        if self.dead and why:
+            self.why = {"cells": why["places"], "text": why["text"]}
+
+    @property
+    def _reason(self) -> str:
+        told = self.why["text"] if self.why is not None else wording.DEAD
+        return f"{told} {wording.GO_BACK}" if self._session.can_undo else told
 
     def _check(self, result: dict[str, Any]) -> None:
         """Answers may come from far away: they are read with as much care as any input.
@@ -208,6 +230,16 @@ class Help:
                 type(stage.get("moves")),
             } != {str}:
                 raise GridwrightError("a stage of a plan has a text and moves")
+        if "why" in result:
+            self._check_why(result["why"])
+
+    def _check_why(self, why: Any) -> None:
+        places = why.get("places") if isinstance(why, dict) else None
+        known = {(row, column) for row, column, _ in self._session.state.board.cells()}
+        if not isinstance(places, list) or not isinstance(why.get("text"), str):
+            raise GridwrightError("a reason has places and a text")
+        if not all(isinstance(place, list) and tuple(place) in known for place in places):
+            raise GridwrightError("a reason names places of the board")
 
     # -- hints ----------------------------------------------------------------------------------
 
@@ -275,8 +307,7 @@ class Help:
     def view(self) -> HelpView | None:
         """What is to be shown of the help; nothing of a look that nobody asked for."""
         if self.film is not None:
-            heading = f"Solved in {len(self.film.moves)} moves"
-            return self._view("film", heading, self._effort, film=_film_view(self.film))
+            return self._view("film", self._heading, self._effort, film=_film_view(self.film))
         if self._told is not None:
             told = self._told
             return self._view("told", told.text, told.effort, outcome=told.outcome)

@@ -67,6 +67,7 @@ class Play:
         resumed = wording.RESUMED if session.can_undo else ""
         self.message: Message = {"text": session.state.message or resumed, "kind": ""}
         self._result: Session | None = None
+        self._score_kept = False
         self._screen = Screen()
         self.help.heed(now)
 
@@ -118,6 +119,11 @@ class Play:
         """The session whose result is to be kept, once: a win of the player's own, or a score."""
         result, self._result = self._result, None
         return result
+
+    def take_score(self) -> bool:
+        """Whether the score of the game that has ended may still be entered in a table: once."""
+        taken, self._score_kept = self._score_kept, True
+        return not taken
 
     def _move(self, moves: str, now: float) -> None:
         if self._resting:
@@ -268,6 +274,12 @@ class Play:
             known = ("toggle", "step", "back", "rewind", "slower", "faster")
             raise UnknownName("film command", change, known)
 
+    def _watch(self, command: Command, now: float) -> None:
+        moves = self.session.game.read_moves(command.get("moves", ""))
+        self._require_room(len(moves) + 1)
+        self.clock.stop()
+        self.help.watch(moves, now)
+
     def _film_by(self, by: int, now: float) -> None:
         film = self.help.film
         if film is None:
@@ -361,6 +373,8 @@ class Play:
             "hint": help_.hint_view(),
             "help": help_.view(),
             "dead": help_.dead,
+            "why": help_.why,
+            "told": wording.happened(self._events),
             "ending": self._ending,
             "ask": help_.ask_view(),
             "wake": self._wake(now),
@@ -408,6 +422,7 @@ _VERBS: Mapping[str, Callable[[Play, Command, float], None]] = {
     "hint": lambda play, _, now: play._hint(),
     "solve": Play._solve,
     "film": Play._change_film,
+    "watch": Play._watch,
     "time": lambda play, _, now: None,
     "answer": Play._answer,
     "look": lambda play, _, now: play._forget_shown(),

@@ -21,6 +21,7 @@ Verb = Literal[
     "hint",
     "solve",  # objective; without one the next of the game's after a solution that is shown
     "film",  # film: what to do with it
+    "watch",  # moves: shows somebody else's play as a film
     "time",  # nothing but that time has passed
     "answer",  # question, and one of waiting, progress, result
     "look",  # the whole view
@@ -115,6 +116,13 @@ class HintView(TypedDict):
     move: str | None
 
 
+class WhyView(TypedDict):
+    """What proves that nothing can win from here: where it stands, and in words."""
+
+    cells: list[list[int]]
+    text: str
+
+
 class Aim(TypedDict):
     objective: str
     title: str
@@ -194,6 +202,8 @@ class View(BoardView):
     hint: HintView | None
     help: HelpView | None
     dead: bool  #: proved that nothing can win from here
+    why: WhyView | None  #: the fewest things that prove it, where so few do
+    told: str  #: what the player's moves did, in words for who does not see it
     ending: Ending | None
     ask: Ask | None
     wake: float | None  #: seconds until the next "time" is due

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gridwright.game import Game
+from gridwright.play.protocol import EventView
 
-DEAD = "This position can no longer be won (proved). Undo to go on."
+DEAD = "This position can no longer be won (proved)."
+GO_BACK = "Undo to go on."
 SOLVED_BY_SOLVER = "Solved, by the solver."
 RESUMED = "You go on where you left off."
 NO_WAY_BACK = "There is no way back when playing for the score."
 
+_HAPPENED = {
+    "bump": "blocked",
+    "push": "pushed",
+    "dock": "on a target",
+    "undock": "off its target",
+    "land": "landed",
+    "take": "water taken",
+    "extinguish": "fire put out",
+    "teleport": "teleported",
+    "transform": "something turns into something else",
+    "destroy": "something is gone",
+}
 _AIMS = {"moves": "fewest moves", "pushes": "fewest pushes", "any": "any, quickly"}
 _REASONS = {"time": "out of time", "memory": "out of memory", "states": "too many states"}
 
@@ -24,7 +38,7 @@ def failure(result: Mapping[str, Any]) -> str:
     """Why there are no moves: proved and given up are two things, a search that failed a third."""
     reason = _REASONS.get(result.get("reason") or "", "the search was too large")
     told = {
-        "unsolvable": "Proved unsolvable: no moves from here can win. Undo to go on.",
+        "unsolvable": f"Proved unsolvable: no moves from here can win. {GO_BACK}",
         "gave-up": f"Gave up: {reason}. That proves nothing.",
         "cancelled": "Cancelled.",
     }
@@ -35,6 +49,16 @@ def effort(result: Mapping[str, Any]) -> str:
     if not result.get("states"):
         return ""
     return f"{result['states']:,} states in {result['seconds']:.2f} s"
+
+
+def happened(events: Iterable[EventView]) -> str:
+    """What moves did, for who does not see it: where to, and what came of it."""
+    told: list[str] = []
+    for event in events:
+        kind = event["event"]
+        said = f"{event['count']} vanish" if kind == "match" else _HAPPENED.get(kind, "")
+        told += [word for word in (event["toward"], said) if word and word not in told]
+    return ", ".join(told)
 
 
 def action_title(game: Game, move: str) -> str:

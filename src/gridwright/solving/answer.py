@@ -62,6 +62,8 @@ class Answer:
 def solve_to_json(game: Game, request: Request) -> dict[str, Any]:
     """Solves, and tells the result with the plan behind it as JSON values; never raises.
 
+    Where nothing can win, ``why`` has the fewest things that prove it, if so few do.
+
     A request that cannot be searched is the outcome ``bad-level`` with the error.
     """
     try:
@@ -71,7 +73,10 @@ def solve_to_json(game: Game, request: Request) -> dict[str, Any]:
     except MemoryError:
         result = Result(Outcome.GAVE_UP, reason=Reason.MEMORY)
     plan = game.explain(request.state, result.moves) if result.moves else ()
-    return {**asdict(result), "plan": [asdict(stage) for stage in plan]}
+    answer = {**asdict(result), "plan": [asdict(stage) for stage in plan]}
+    if result.outcome is Outcome.UNSOLVABLE and (why := game.why_dead(request.state)):
+        answer["why"] = {"places": [list(place) for place in why.places], "text": why.text}
+    return answer
 
 
 def answer_request(number: int, level: Level, request: Request) -> Answer:

@@ -18,7 +18,17 @@ from gridwright.web.health import LoopWatch
 from gridwright.web.hosts import Hosts
 from gridwright.web.page import page_router
 from gridwright.web.plays import Plays
-from gridwright.web.routes import catalogue, courses, health, library, play, solve, workbench
+from gridwright.web.routes import (
+    addresses,
+    catalogue,
+    courses,
+    health,
+    home,
+    library,
+    play,
+    solve,
+    workbench,
+)
 from gridwright.web.service import Service
 from gridwright.web.settings import Settings
 
@@ -60,8 +70,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     answer_errors(app)
-    for routes in (catalogue, health, library, play, solve, workbench):
+    for routes in (catalogue, health, home, library, play, solve, workbench):
         app.include_router(routes.router, prefix="/api")
+    app.include_router(addresses.router)
     app.include_router(courses.router)
     app.include_router(page_router(settings.secret, settings.door_key))
     app.add_middleware(Gate, secret=settings.secret, limits=limits, hosts=Hosts(settings.hosts))

@@ -148,6 +148,41 @@ class Kept(Answer):
 
 class Problems(Answer):
     problems: list[Problem]
+    doubts: list[Problem]
+
+
+class Onward(Answer):
+    id: str
+    title: str
+
+
+class GameCard(Answer):
+    name: str
+    title: str
+    about: str
+    levels: int
+    solved: int
+    begun: bool
+    next: Onward
+    picture: Annotated[str, Field(description="an SVG that moves")]
+
+
+class Home(Answer):
+    games: list[GameCard]
+
+
+class Score(Answer):
+    id: int
+    player: str
+    score: int
+
+
+class Scores(Answer):
+    scores: list[Score]
+
+
+class KeptScore(Scores):
+    kept: int
 
 
 class Levels(Answer):

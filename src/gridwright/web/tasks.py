@@ -149,10 +149,17 @@ def view_after(play: Play, commands: list[Command], now: float, more: Extra) -> 
 
 
 def check(value: dict[str, Any], limits: Limits) -> bytes:
-    """Every problem of a level, each with its place."""
+    """Every problem of a level, each with its place; of one without, what may be a slip."""
     level = read_board(value, limits)
-    problems = find_game(level.game).check(level)
-    return as_json({"problems": [asdict(problem) for problem in problems[:200]]})
+    game = find_game(level.game)
+    problems = game.check(level)
+    doubts = [] if problems else game.warnings(level)
+    return as_json(
+        {
+            "problems": [asdict(problem) for problem in problems[:200]],
+            "doubts": [asdict(doubt) for doubt in doubts[:200]],
+        }
+    )
 
 
 def read(text: str, file: str, game: str | None, limits: Limits) -> bytes:

@@ -51,7 +51,25 @@ interface Entry {
   width: number;
   par: number | null;
   solved: boolean;
+  stars: number | null;
   mine: boolean;
+}
+
+interface GameCard {
+  name: string;
+  title: string;
+  about: string;
+  levels: number;
+  solved: number;
+  begun: boolean;
+  next: { id: string; title: string };
+  picture: string;
+}
+
+interface Score {
+  id: number;
+  player: string;
+  score: number;
 }
 
 interface Save {
@@ -161,7 +179,22 @@ interface Ending {
   tally: Record<string, number>;
   improved: string[];
   par: number | null;
+  stars: number | null;
   for_score: boolean;
+}
+
+interface Foreseen {
+  changed: Changed[];
+  moved: Moved[];
+  events: GameEvent[];
+  ahead: Record<string, Foreseen>;
+}
+
+interface KeyToLearn {
+  move: string;
+  key: string;
+  row: number;
+  column: number;
 }
 
 interface View {
@@ -187,9 +220,13 @@ interface View {
   hint: Hint | null;
   help: HelpView | null;
   dead: boolean;
+  why: { cells: Place[]; text: string } | null;
+  told: string;
   ending: Ending | null;
   ask: Ask | null;
   wake: number | null;
+  lesson: KeyToLearn[];
+  ahead: Record<string, Foreseen>;
   timeline: { keep: number; add: string; by_solver: boolean[]; now: number };
   text: string | null;
 }

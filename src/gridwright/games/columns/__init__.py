@@ -46,6 +46,7 @@ class Columns(Game):
 
     name = "columns"
     title = "Columns"
+    about = "Three jewels alike in a line vanish. Turn and steer the falling three."
     notations = (FieldNotation(),)
     actions = (
         Action("t", "tick", ("down", "s", "j")),

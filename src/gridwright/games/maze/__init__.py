@@ -12,9 +12,10 @@ from gridwright.games.maze.notation import SIGNS, MazeText
 from gridwright.games.maze.route import find_route
 from gridwright.games.maze.rules import OBJECTS, PLAYER, WALL, Maze, MazeState, Reply, maze_problems
 from gridwright.games.maze.solver import FRONTIERS, solve
+from gridwright.games.maze.why import why_dead
 from gridwright.level import Level
 from gridwright.search import Request, Result
-from gridwright.show import Event, EventKind, Motion, Picture, Scene
+from gridwright.show import Event, EventKind, Motion, Picture, Scene, Why
 from gridwright.state import State
 from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
@@ -42,6 +43,7 @@ _EVENTS = {
 class AcornRunner(Game):
     name = "maze"
     title = "Acorn Runner"
+    about = "Find the way out. A bucket of water puts out one fire; pads lead elsewhere."
     notations = (MazeText(),)
     actions = (
         Action("w", "up", ("up", "w", "k")),
@@ -94,6 +96,9 @@ class AcornRunner(Game):
         state, reply = cast(MazeState, before).turn(move)
         kind = _EVENTS.get(reply, EventKind.STEP)
         return (Event(kind, (state.maze.place(state.cell),)), *self.ending(before, after))
+
+    def why_dead(self, state: State) -> Why:
+        return why_dead(cast(MazeState, state))
 
     def motions(self, before: State, after: State) -> tuple[Motion, ...]:
         """The player's step; a teleport is a motion too, however far."""

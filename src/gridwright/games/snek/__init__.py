@@ -39,6 +39,7 @@ class Snek(Game):
 
     name = "snek"
     title = "Snek Is You"
+    about = "The words on the board are its rules. Push them, and the rules change."
     notations = (TextNotation(), TilesNotation(), KekeNotation())
     actions = (*WALK, Action(WAIT, "wait", ("space", ".")))
     objects = NAMES
@@ -83,6 +84,11 @@ class Snek(Game):
         for row, column, name in _names(level):
             if name.partition("@")[0].upper() not in known:
                 yield Problem("no known word; it plays as a noun", row, column, name)
+        names = {name for _, _, name in _names(level)}
+        if not self.begin(level).yours and not names >= {"IS", "YOU"}:
+            yield Problem("nothing is YOU here, so nobody can move")
+        elif not names >= {"IS", "WIN"} and _dialect_name(level) == SNEK.name:
+            yield Problem("no sentence can say what is WIN, so it cannot be won")
 
     def begin(self, level: Level) -> SnekState:
         seed = level.extras.get("seed", 0)

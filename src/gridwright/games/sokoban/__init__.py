@@ -12,10 +12,11 @@ from gridwright.games.sokoban.notation import XsbNotation, read_lurd, sign
 from gridwright.games.sokoban.route import find_route
 from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL, SokobanState
 from gridwright.games.sokoban.solver import OBJECTIVES, solve
+from gridwright.games.sokoban.why import why_dead
 from gridwright.level import Level
 from gridwright.limits import COMMAND_LINE, Limits
 from gridwright.search import Request, Result
-from gridwright.show import Event, EventKind, Picture, Scene
+from gridwright.show import Event, EventKind, Picture, Scene, Why
 from gridwright.state import State
 from gridwright.symmetry import ALL_SYMMETRIES, Symmetry
 
@@ -32,6 +33,7 @@ _EXAMPLE = """\
 class Sokoban(Game):
     name = "sokoban"
     title = "Snekoban"
+    about = "Push every computer onto a target. You can push, never pull."
     notations = (XsbNotation(),)
     actions = WALK
     objects = (PLAYER, WALL, COMPUTER, TARGET)
@@ -72,6 +74,16 @@ class Sokoban(Game):
         if not players:
             yield Problem("there is no player")
 
+    def doubts(self, level: Level) -> Iterator[Problem]:
+        """Levels that play, and that nobody can win."""
+        names = [name for _, _, cell in level.board.cells() for name in cell]
+        targets, computers = names.count(TARGET), names.count(COMPUTER)
+        if not targets:
+            yield Problem("there is no target, so it cannot be won")
+        elif computers < targets:
+            missing = "a computer is" if targets - computers == 1 else "computers are"
+            yield Problem(f"{missing} missing: there are {targets} targets for {computers}")
+
     def begin(self, level: Level) -> State:
         return SokobanState.of(level)
 
@@ -111,6 +123,9 @@ class Sokoban(Game):
 
     def search(self, request: Request) -> Result:
         return solve(request)
+
+    def why_dead(self, state: State) -> Why | None:
+        return why_dead(cast(SokobanState, state))
 
 
 SOKOBAN = Sokoban()

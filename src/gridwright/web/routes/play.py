@@ -61,6 +61,13 @@ class Stage(BaseModel):
     moves: Moves
 
 
+class Why(BaseModel):
+    """What proves that nothing can win."""
+
+    places: Annotated[list[list[Coordinate]], Field(max_length=100)]
+    text: Annotated[str, Field(max_length=500)]
+
+
 class Result(BaseModel):
     """The end of a search, as the solver told it."""
 
@@ -70,6 +77,7 @@ class Result(BaseModel):
     seconds: float = 0.0
     reason: Annotated[str, Field(max_length=40)] | None = None
     plan: Annotated[list[Stage], Field(max_length=1000)] = []
+    why: Why | None = None
     error: Annotated[str, Field(max_length=500)] = ""
 
 
@@ -88,6 +96,7 @@ class Done(BaseModel):
         "hint",
         "solve",
         "film",
+        "watch",
         "time",
         "answer",
         "look",

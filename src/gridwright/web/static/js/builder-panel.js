@@ -33,7 +33,7 @@ export class BuilderPanel {
     byId("builder-tools").replaceChildren(this.#tools());
     byId("builder-panel").replaceChildren(
       make("h3", {}, "Build"), this.#palette(), this.#size(), this.#notes(), this.#actions(),
-      (this.problems = make("ul", { className: "problems", role: "status", ariaLabel: "Problems" })),
+      make("div", { role: "status" }, (this.problems = make("ul", { className: "problems" }))),
       this.#text(),
     );
   }

@@ -1,9 +1,13 @@
 // Cards over the board: a game at rest, one that has ended, and a shower of sprites for a win.
 
 import { announce, byId, make, reducedMotion } from "./dom.js";
+import { starSigns } from "./map.js";
+import { recall, remember } from "./memory.js";
+import * as server from "./server.js";
 import { icon } from "./sprites.js";
 
 const SHOWER = 28;
+const MOST_SCORES = 10;
 
 /**
  * A game in which time passes waits for its player.
@@ -23,7 +27,8 @@ export function showRest(fresh, goOn) {
  */
 export function showEnding(ending, objects, next) {
   const won = ending.status === "won";
-  const title = won ? "Solved!" : ending.for_score ? "Game over" : "Lost";
+  const perfect = ending.stars === 3;
+  const title = won ? (perfect ? "Perfect!" : "Solved!") : ending.for_score ? "Game over" : "Lost";
   const facts = Object.entries(ending.tally).map(([name, value]) => {
     const best = ending.improved.includes(name) ? " – your best" : "";
     return make("li", {}, `${value.toLocaleString("en")} ${name}${best}`);
@@ -31,10 +36,54 @@ export function showEnding(ending, objects, next) {
   if (ending.par) facts.push(make("li", {}, `par ${ending.par}`));
   const on = make("button", { type: "button", className: "primary", onclick: next.go }, next.title);
   const stay = make("button", { type: "button", className: "quiet", onclick: dismiss }, "Stay here");
-  open(won ? "win" : "over", make("h3", {}, title), make("ul", {}, ...facts), on, stay);
+  const stars = ending.stars === null ? null : make("p", { className: "stars", role: "img", "aria-label": `${ending.stars} of 3 stars` }, starSigns(ending.stars));
+  open(won ? "win" : "over", make("h3", {}, title), stars, make("ul", {}, ...facts), on, stay);
   on.focus({ preventScroll: true });
   announce(title);
   if (won && !reducedMotion()) shower(objects.slice(0, 8));
+}
+
+/**
+ * Adds the best scores of the game to the card of its end; who is among them may write their name.
+ * @param {Game} game
+ * @param {string} play
+ * @param {number} score
+ */
+export async function showScores(game, play, score) {
+  const card = byId("overlay").querySelector(".card");
+  const { scores } = await server.scores(game.name);
+  if (!card?.isConnected) return;
+  const table = make("ol", { className: "scores", "aria-label": "Best scores" });
+  const fill = (/** @type {Score[]} */ best, kept = -1) =>
+    table.replaceChildren(
+      ...best.map(({ id, player, score: points }) =>
+        make("li", { className: id === kept ? "kept" : "" }, make("span", {}, player), make("b", {}, points.toLocaleString("en")))),
+    );
+  fill(scores);
+  const enters = score > 0 && (scores.length < MOST_SCORES || score > scores[scores.length - 1].score);
+  card.querySelector("ul")?.after(enters ? nameForm(game, play, fill) : "", table);
+}
+
+/**
+ * @param {Game} game
+ * @param {string} play
+ * @param {(scores: Score[], kept: number) => void} fill
+ */
+function nameForm(game, play, fill) {
+  const field = make("input", { maxLength: 16, required: true, value: recall("name", ""), "aria-label": "Your name", placeholder: "Your name" });
+  const form = make("form", { className: "row" }, field, make("button", {}, "Keep"));
+  form.onsubmit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    try {
+      const { scores, kept } = await server.keepScore(game.name, play, field.value.trim());
+      remember("name", field.value.trim());
+      form.remove();
+      fill(scores, kept);
+    } catch (error) {
+      form.replaceChildren(make("p", { role: "status" }, error.message));
+    }
+  };
+  return form;
 }
 
 export function dismiss() {
@@ -52,7 +101,7 @@ export const shows = (kind) => !byId("overlay").hidden && Boolean(byId("overlay"
 
 /**
  * @param {string} kind
- * @param {Node[]} parts
+ * @param {(Node | null)[]} parts
  */
 function open(kind, ...parts) {
   byId("overlay").replaceChildren(make("div", { className: `card ${kind}` }, ...parts));

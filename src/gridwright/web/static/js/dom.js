@@ -63,6 +63,13 @@ export function announce(text) {
 export const reducedMotion = () =>
   document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Whether the page is light or dark now. */
+export function shownTheme() {
+  const { theme } = document.documentElement.dataset;
+  if (theme === "light" || theme === "dark") return theme;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
 /**
  * A button that does its work at once, and again and again while it is held.
  * @param {HTMLElement} button

@@ -1,22 +1,26 @@
 // The page: puts the parts together and decides who hears of what.
 
+import { followAddresses, readAddress, setAddress, writeAddress } from "./address.js";
 import { BoardView } from "./board-view.js";
 import { Builder } from "./builder.js";
-import { dismiss, showEnding, showRest, shows } from "./cards.js";
+import { dismiss, showEnding, showRest, showScores, shows } from "./cards.js";
 import { announce, byId, make, onHold } from "./dom.js";
 import { watchFiles } from "./files.js";
 import { happen, idle } from "./happenings.js";
 import { HelpPanel } from "./help-panel.js";
 import { openHelp } from "./help.js";
+import { showHome } from "./home.js";
 import { listen } from "./keys.js";
+import { showLesson } from "./lesson.js";
 import { Levels } from "./levels.js";
+import { showMap } from "./map.js";
 import { recall, remember } from "./memory.js";
 import { showFacts, showMessage, showSentences } from "./panels.js";
 import { Play } from "./play.js";
 import { Reader } from "./reader.js";
 import * as server from "./server.js";
 import { fillSettings } from "./settings.js";
-import { openShare, readLink } from "./share.js";
+import { openShare, packLevel, unpackLevel } from "./share.js";
 import * as sound from "./sound.js";
 import { showSheet } from "./sprites.js";
 import { fillPad, watchBoard } from "./touch.js";
@@ -25,15 +29,15 @@ const view = new BoardView(byId("board"), byId("frame"));
 const play = new Play();
 const helpPanel = new HelpPanel(play);
 const reader = new Reader(play);
-const levels = new Levels((entry) => inTurn(() => open(entry.id)));
-const builder = new Builder(view, { leave: leaveBuilder, kept: (id) => levels.load(play.game, id) });
+const levels = new Levels();
+const builder = new Builder(view, { leave: leaveBuilder, kept: (id) => inTurn(() => keptLevel(id)) });
 /** @type {Game[]} */
-let games = [];
+const games = await server.games();
 /** @type {Promise<unknown>} */
 let turn = Promise.resolve();
 
 /**
- * Games and levels are opened one after the other, however quickly they are asked for.
+ * Screens are shown one after the other, however quickly they are asked for.
  * @param {() => unknown} work
  */
 function inTurn(work) {
@@ -41,72 +45,126 @@ function inTurn(work) {
   return turn;
 }
 
-// -- what is played -------------------------------------------------------------------------
+// -- screens ----------------------------------------------------------------------------------
 
 /**
- * @param {string | null} name
- * @param {{ save?: Save | null, id?: string | null }} from
+ * Shows what an address names.
+ * @param {import("./address.js").Where} where
  */
-async function chooseGame(name, { save = null, id = null } = {}) {
-  const game = games.find((candidate) => candidate.name === name) ?? games[0];
+async function show(where) {
   builder.abandon();
   leave();
-  await showSheet(game);
-  remember("game", game.name);
+  const name = where.screen === "map" || where.screen === "level" ? where.game : null;
+  const game = games.find((candidate) => candidate.name === name);
+  if (name && !game) throw new Error(`There is no game ${name} here.`);
+  if (game && where.screen === "map") {
+    await loadLevels(game);
+    showScreen("map", game);
+    showMap(game, levels, where.pack);
+  } else if (game && where.screen === "level") await open(game, where.id);
+  else if (where.screen === "link") await openLink(where.packed, where.watch);
+  else {
+    await showHome();
+    showScreen("home");
+  }
+}
+
+/**
+ * @param {"home" | "map" | "play"} screen
+ * @param {Game} [game]
+ */
+function showScreen(screen, game) {
+  const changes = document.body.dataset.screen !== screen;
+  document.body.dataset.screen = screen;
+  if (!game) delete document.body.dataset.playing;
+  else document.body.dataset.playing = game.name;
+  byId("home").hidden = screen !== "home";
+  byId("map").hidden = screen !== "map";
+  byId("stage").hidden = byId("side").hidden = screen !== "play";
   for (const tab of byId("games").children) {
-    tab.setAttribute("aria-current", String(tab.dataset.game === game.name));
+    tab.setAttribute("aria-current", String(tab.dataset.game === game?.name));
   }
-  document.title = `${game.title} – Gridwright`;
-  fillPad(byId("pad"), game.actions, act);
-  await levels.load(game);
-  const left = save ? { save, id } : (recall(`play:${game.name}`) ?? (await leftOnServer(game)));
-  try {
-    if (!left) throw new Error("nothing was left");
-    await play.resume(game, left.save, left.id);
-  } catch (error) {
-    if (save) showMessage(error.message, "lost");
-    const { level } = await server.level(levels.first.id);
-    await play.begin(game, level, levels.first.id);
-  }
+  document.title = game ? `${game.title} – Gridwright` : "Gridwright";
+  if (game) remember("game", game.name);
+  if (changes && screen !== "map") scrollTo(0, 0);
 }
 
 /** @param {Game} game */
-async function leftOnServer(game) {
-  const { save } = await server.lastLeft(game.name);
-  return save && { save, id: null };
-}
-
-/** @param {string} id */
-async function open(id) {
-  const { level } = await server.level(id);
-  builder.abandon();
-  leave();
-  await play.begin(play.game, level, id);
-  byId("board").focus({ preventScroll: true });
+async function loadLevels(game) {
+  if (levels.game !== game.name) await levels.load(game.name);
 }
 
 /**
- * Plays a level that is in no list: from a file, a link or the builder.
+ * Plays a level of the list, from where it was left.
+ * @param {Game} game
+ * @param {string} id
+ */
+async function open(game, id) {
+  const left = recall(`play:${game.name}`);
+  await prepare(game);
+  if (left?.id === id && goesOn(left)) {
+    await play.resume(game, left.save, id).catch(() => play.enter(game, id));
+  } else await play.enter(game, id);
+  setAddress({ screen: "level", game: game.name, id });
+}
+
+/**
+ * Whether a level is gone on with rather than begun: when it is unfinished, or the page is loaded again.
+ * @param {{ save: Save, status?: string }} left
+ */
+const goesOn = ({ save, status }) => save.now > 0 && (status === "playing" || isReload());
+const isReload = () => {
+  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  return !document.body.dataset.ready && visit?.type === "reload";
+};
+
+/**
+ * Plays a level that is in no list: from a file, a link or the builder. Its address holds it.
  * @param {Level} level
  */
 async function openLevel(level) {
-  if (level.game !== play.game.name) {
-    await chooseGame(level.game, { save: { level, timeline: "", now: 0, best: {} } });
-  } else {
-    await play.begin(play.game, level);
+  const packed = await packLevel(level);
+  setAddress({ screen: "link", packed, watch: false });
+  await openLink(packed, false);
+}
+
+/**
+ * A level that somebody sent, to be played from its start or, with its moves, to be watched.
+ * @param {string} packed
+ * @param {boolean} watch
+ */
+async function openLink(packed, watch) {
+  const sent = await unpackLevel(packed).catch(() => {
+    throw new Error("This link is damaged: part of it is missing. Ask for it again.");
+  });
+  const game = games.find((candidate) => candidate.name === sent.level.game);
+  if (!game) throw new Error(`There is no game ${sent.level.game} here.`);
+  const left = recall(`play:${game.name}`);
+  await prepare(game);
+  const same = left?.id === null && JSON.stringify(left.save.level) === JSON.stringify(sent.level);
+  if (same && goesOn(left) && !watch) await play.resume(game, left.save);
+  else await play.begin(game, sent.level);
+  if (watch && sent.moves) play.watch(sent.moves);
+}
+
+/** @param {Game} game */
+async function prepare(game) {
+  if (play.game?.name !== game.name || !document.body.dataset.playing) {
+    await showSheet(game);
+    fillPad(byId("pad"), game.actions, act);
   }
 }
 
 /** The store keeps what is unfinished, for other windows and after the browser's own forgetting. */
 function leave() {
-  if (play.view && play.now > 0 && play.view.status === "playing") {
-    server.leave(play.save).catch(() => {});
-  }
+  if (document.body.dataset.screen !== "play" || !play.view) return;
+  if (play.view.clock?.running) play.do("pause");
+  if (play.now > 0 && play.view.status === "playing") server.leave(play.save).catch(() => {});
 }
 
 /** @param {string} move */
 function act(move) {
-  if (builder.isOpen) return;
+  if (builder.isOpen || document.body.dataset.screen !== "play") return;
   if (!shows("rest")) dismiss();
   play.move(move);
 }
@@ -122,6 +180,7 @@ function showView() {
   view.light(seen.lit);
   view.look(seen.looks);
   view.mark({ ghost: [...seen.ghosts, ...hintGhost(seen.hint)], outline: outlines(seen) });
+  showLesson(seen.lesson);
   reader.show();
   showClock(seen.clock);
   for (const name of /** @type {const} */ (["undo", "redo", "hint"])) byId(name).disabled = !seen.can[name];
@@ -141,10 +200,11 @@ const hintGhost = (hint) => (hint?.to ? [[...hint.to, hint.name]] : []);
  * @param {View} view
  * @returns {NamedPlace[]}
  */
-function outlines({ chosen, hint }) {
+function outlines({ chosen, hint, why }) {
   /** @type {NamedPlace[]} */
   const marks = chosen ? [[...chosen, "chosen"]] : [];
   if (hint?.thing) marks.push([...hint.thing, "hint"]);
+  for (const [row, column] of why?.cells ?? []) marks.push([row, column, "wrong"]);
   return marks;
 }
 
@@ -166,43 +226,87 @@ function flashPad(move) {
 }
 
 play.addEventListener("begin", () => {
-  document.body.dataset.playing = play.game.name;
-  view.show(play.board, play.game, play.outside);
-  levels.show(play.id);
-  const place = levels.place;
-  const unnamed = place >= 0 ? `Level ${place + 1}` : "A level of your own";
-  byId("level-title").textContent = play.level.title || unnamed;
-  byId("level-note").textContent = play.level.hint || (play.level.author ? `by ${play.level.author}` : "");
+  const { game, level } = play;
+  showScreen("play", game);
+  view.show(play.board, game, play.outside);
+  levels.current = play.id;
+  byId("level-title").textContent = level.title || "A level of your own";
+  byId("level-note").textContent = level.hint || (level.author ? `by ${level.author}` : "");
+  byId("open-levels").href = writeAddress({ screen: "map", game: game.name });
   dismiss();
   showView();
+  showNeighbours();
+  byId("board").focus({ preventScroll: true });
+  // The list is needed for what comes before and after alone: it may come later than the board.
+  inTurn(async () => {
+    await loadLevels(game);
+    showNeighbours();
+  });
+});
+
+/** The levels before and after this one can be gone to. */
+function showNeighbours() {
+  const known = levels.game === play.game.name;
+  byId("previous").disabled = !known || !levels.beside(-1);
+  byId("next").disabled = !known || !levels.beside(+1);
+  if (known && !play.level.title && levels.place >= 0) {
+    byId("level-title").textContent = `Level ${levels.place + 1}`;
+  }
+}
+
+play.addEventListener("foreseen", (/** @type {any} */ { detail }) => {
+  if (builder.isOpen) return;
+  happen(view, detail);
+  showLesson([]);
 });
 
 play.addEventListener("view", (/** @type {any} */ { detail }) => {
   const { view: seen, before, commands } = detail;
-  if (builder.isOpen) return; // leaving it shows everything anew
+  if (builder.isOpen || document.body.dataset.screen !== "play") return; // coming back shows all anew
   happen(view, seen, commands);
   showView();
   if (seen.hint?.move && !before.hint?.move) flashPad(seen.hint.move);
-  if (seen.message.kind === "hint" && seen.message.text !== before.message.text) announce(seen.message.text);
-  if (seen.ending?.by === "player") end(seen.ending);
+  if (seen.message.text && seen.message.text !== before.message.text) announce(seen.message.text);
+  else if (seen.told) announce(seen.told);
+  if (seen.ending?.by === "player") inTurn(() => end(seen.ending));
 });
 
 play.addEventListener("trouble", (/** @type {any} */ { detail }) => showMessage(detail.message, "lost"));
 
 /** @param {Ending} ending */
-function end(ending) {
-  if (ending.status === "won") levels.markSolved();
+async function end(ending) {
+  if (ending.status === "won") levels.markSolved(ending.stars);
   else if (!ending.for_score) return;
-  const last = levels.place < 0 || levels.place + 1 >= levels.entries.length;
-  const again = ending.for_score || last;
-  const next = again
-    ? { title: "Play again", go: () => (dismiss(), play.do("restart")) }
-    : { title: "Next level", go: () => levels.step(+1) };
-  showEnding(ending, play.game.objects, next);
+  const after = levels.game === play.game.name ? levels.beside(+1) : null;
+  const again = { title: "Play again", go: () => (dismiss(), play.do("restart")) };
+  const next = after && { title: "Next level", go: () => goTo(after) };
+  showEnding(ending, play.game.objects, ending.for_score || !next ? again : next);
+  if (ending.for_score) await showScores(play.game, play.name, ending.tally.score);
 }
 
 // -- what people do -------------------------------------------------------------------------
 
+/** @param {Entry | null} entry */
+function goTo(entry) {
+  const { game } = play;
+  if (entry) inTurn(() => (leave(), open(game, entry.id)));
+}
+
+/** @param {string} name */
+function goToGame(name) {
+  const game = games.find((candidate) => candidate.name === name) ?? games[0];
+  inTurn(async () => {
+    builder.abandon();
+    leave();
+    const left = recall(`play:${game.name}`);
+    if (left && left.id === null && goesOn(left)) return openLevel(left.save.level);
+    await loadLevels(game);
+    const entry = levels.entries.find(({ id }) => id === left?.id) ?? levels.nextUnsolved ?? levels.entries[0];
+    await open(game, entry.id);
+  });
+}
+
+const isPlaying = () => document.body.dataset.screen === "play" && Boolean(play.view);
 const undo = () => (builder.isOpen ? builder.undo() : (dismiss(), play.do("undo")));
 const redo = () => (builder.isOpen ? builder.redo() : play.do("redo"));
 const restart = () => {
@@ -238,13 +342,23 @@ function leaveBuilder(level) {
   }
 }
 
+/** @param {string} id */
+async function keptLevel(id) {
+  levels.game = ""; // there is one more now
+  await loadLevels(play.game);
+  levels.current = id;
+}
+
 const share = () =>
-  openShare(builder.isOpen ? { level: builder.level, timeline: "", now: 0 } : play.save, play.game);
+  builder.isOpen
+    ? openShare({ level: builder.level, timeline: "", now: 0 }, play.game, null)
+    : openShare(play.save, play.game, play.id);
 
 /** @type {Record<string, () => unknown>} */
 const commands = {
   z: undo, u: undo, y: redo, r: restart,
-  n: () => levels.step(+1), p: () => levels.step(-1),
+  n: () => goTo(levels.beside(+1)), p: () => goTo(levels.beside(-1)),
+  g: () => byId("open-levels").click(),
   e: toggleBuilder, b: toggleBuilder,
   i: () => play.do("hint"), x: () => play.do("solve"), c: share, m: sound.toggle, escape: putDown,
   "?": () => openHelp(play.game, HELP),
@@ -252,7 +366,7 @@ const commands = {
 /** @type {import("./help.js").Line[]} */
 const HELP = [
   [["z", "u"], "undo (hold to repeat)"], [["y"], "redo"], [["r"], "restart"],
-  [["n"], "next level"], [["p"], "previous level"], [["i"], "hint"], [["x"], "solve from here"],
+  [["n"], "next level"], [["p"], "previous level"], [["g"], "all levels"], [["i"], "hint"], [["x"], "solve from here"],
   [["e", "b"], "build"], [["c"], "share"], [["m"], "sound"], [["escape"], "pause, or put down"],
   [["?"], "this list"],
 ];
@@ -262,7 +376,7 @@ listen({
   act,
   pending: () => play.pending,
   commands: new Proxy(commands, { get: (table, /** @type {string} */ key) => (builder.isOpen && builder.keys[key]) || table[key] }),
-  enabled: () => Boolean(play.game),
+  enabled: isPlaying,
 });
 watchBoard(byId("board"), {
   onSwipe: (/** @type {string} */ direction) => {
@@ -285,8 +399,8 @@ watchFiles((text, name) =>
 // A button that was clicked gives the keyboard back to the board: Space is a move in some games.
 addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
-  const pressed = event.detail > 0 && target.closest(".toolbar, #games, .round, .top-tools, #pad");
-  if (pressed) byId("board").focus({ preventScroll: true });
+  const pressed = event.detail > 0 && target.closest(".toolbar, .round, .top-tools, #pad");
+  if (pressed && isPlaying()) byId("board").focus({ preventScroll: true });
 });
 onHold(byId("undo"), undo);
 byId("redo").onclick = redo;
@@ -294,31 +408,23 @@ byId("restart").onclick = restart;
 byId("pause").onclick = putDown;
 byId("hint").onclick = () => play.do("hint");
 byId("solve").onclick = () => play.do("solve");
+byId("previous").onclick = () => goTo(levels.beside(-1));
+byId("next").onclick = () => goTo(levels.beside(+1));
 const pause = () => play.view?.clock?.running && play.do("pause");
 document.addEventListener("visibilitychange", () => document.hidden && pause());
 addEventListener("blur", pause);
 byId("edit").onclick = toggleBuilder;
 byId("open-share").onclick = share;
-byId("open-help").onclick = () => commands["?"]();
+byId("open-help").onclick = () => openHelp(play.game ?? games[0], HELP);
 byId("sound").onclick = sound.toggle;
 addEventListener("pagehide", leave);
-addEventListener("hashchange", () => inTurn(begin));
+followAddresses((where) => inTurn(() => show(where)));
 
 // -- beginning ------------------------------------------------------------------------------
 
-async function begin() {
-  const save = await readLink().catch(() => {
-    showMessage("This link is damaged.", "lost");
-    return null;
-  });
-  if (save) await chooseGame(save.level.game, { save });
-  else if (!play.game) await chooseGame(recall("game"));
-}
-
-games = await server.games();
 byId("games").replaceChildren(
   ...games.map((game) => {
-    const tab = make("button", { type: "button", onclick: () => inTurn(() => chooseGame(game.name)) }, game.title);
+    const tab = make("button", { type: "button", onclick: () => goToGame(game.name) }, game.title);
     tab.dataset.game = game.name;
     return tab;
   }),
@@ -326,7 +432,7 @@ byId("games").replaceChildren(
 sound.show();
 fillSettings();
 idle(view);
-await inTurn(begin);
+await inTurn(() => show(readAddress(location)));
 document.body.dataset.ready = "true";
 
 /** For pages that put something of their own beside the board, as the lab of a course does. */

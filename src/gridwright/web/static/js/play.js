@@ -1,13 +1,18 @@
 // A game being played: the last view of the middle end, the player's own save, and the queue of
 // what the player did since. The other side decides everything; this passes on and remembers.
 
+import { Foresight } from "./foresight.js";
 import { remember } from "./memory.js";
 import * as server from "./server.js";
 
 const BETWEEN_PROGRESS = 250; // milliseconds
+const FAR = 40; // milliseconds to the server and back from which on two moves are foreseen
 const PATIENCE = [300, 1000, 3000]; // milliseconds before the next try when the server is away
 
-/** Events: `begin`, `view` (detail: the view, the one before, the commands), `trouble` (detail: the error). */
+/**
+ * Events: `begin`, `foreseen` (detail: what a move changes, before it is confirmed), `view` (detail: the
+ * view, the one before, the commands), `trouble` (detail: the error).
+ */
 export class Play extends EventTarget {
   /** @type {Command[]} */
   #waiting = [];
@@ -24,12 +29,13 @@ export class Play extends EventTarget {
   wantsText = false; // whether views are to hold the board as text
   timeline = "";
   now = 0;
+  #foresight = new Foresight();
+  #latency = 0; // milliseconds to the server and back, lately
   /** @type {string | null} */
   id = null; // of the level in the list
   // These are there once a level has begun.
   /** @type {Game} */ game = /** @type {any} */ (undefined);
   /** @type {Level} */ level = /** @type {any} */ (undefined);
-  /** @type {Cells} */ board = /** @type {any} */ (undefined);
   /** @type {View} */ view = /** @type {any} */ (undefined);
 
   /**
@@ -40,6 +46,25 @@ export class Play extends EventTarget {
    */
   async begin(game, level, id = null) {
     await this.#open(game, { level }, id);
+  }
+
+  /**
+   * Begins a level of the list, or goes on with it where it was left.
+   * @param {Game} game
+   * @param {string} id
+   */
+  async enter(game, id) {
+    await this.#open(game, { id }, id);
+  }
+
+  /** The board as it is shown, with what is foreseen. */
+  get board() {
+    return this.#foresight.board;
+  }
+
+  /** What the server calls this play. */
+  get name() {
+    return this.#name;
   }
 
   /**
@@ -73,13 +98,27 @@ export class Play extends EventTarget {
    * @param {object} fields
    */
   do(command, fields = {}) {
+    if (command !== "move") this.#foresight.lose();
     this.#waiting.push({ do: command, ...fields });
     if (!this.#busy) this.#work();
   }
 
   /** @param {string} moves */
   move(moves) {
-    this.do("move", { moves });
+    const foreseen = [...moves].map((move) => this.#foresight.foresee(move));
+    this.#waiting.push({ do: "move", moves, shown: foreseen.every(Boolean) });
+    if (!this.#busy) this.#work();
+    for (const detail of foreseen) {
+      if (detail) this.dispatchEvent(new CustomEvent("foreseen", { detail }));
+    }
+  }
+
+  /**
+   * Shows somebody else's moves as a film.
+   * @param {string} moves
+   */
+  watch(moves) {
+    this.do("watch", { moves });
   }
 
   /** Resolves when everything that was asked for has been done. */
@@ -89,22 +128,27 @@ export class Play extends EventTarget {
 
   /**
    * @param {Game} game
-   * @param {{ level?: Level, save?: Save }} beginning
+   * @param {{ level?: Level, save?: Save, id?: string }} beginning
    * @param {string | null} id
    */
   async #open(game, beginning, id) {
     this.#rest();
     this.#waiting = [];
-    const { play, ...view } = await server.begin({ ...beginning, text: this.wantsText });
+    const { play, ...view } = await server.begin({ ...beginning, ...this.#wishes });
     this.#name = play;
     this.game = game;
     this.id = id;
     this.timeline = "";
     this.#bySolver = [];
     this.#question = 0;
+    this.#foresight.begin(view.board ?? [], view.ahead);
     this.#take(view);
     this.dispatchEvent(new Event("begin"));
     this.#follow();
+  }
+
+  get #wishes() {
+    return { text: this.wantsText, foresight: this.#latency < FAR ? 1 : 2 };
   }
 
   /**
@@ -113,15 +157,13 @@ export class Play extends EventTarget {
    */
   #take(view) {
     this.level = view.level ?? this.level;
-    this.board = view.board ?? this.board;
     this.outside = view.outside ?? this.outside;
-    for (const [row, column, names] of view.changed) this.board[row][column] = names;
     const { keep, add, by_solver: bySolver, now } = view.timeline;
     this.timeline = this.timeline.slice(0, keep) + add;
     this.#bySolver = [...this.#bySolver.slice(0, keep), ...bySolver];
     this.now = now;
     this.view = view;
-    remember(`play:${this.game.name}`, { id: this.id, save: this.save });
+    remember(`play:${this.game.name}`, { id: this.id, save: this.save, status: view.status });
   }
 
   /**
@@ -131,9 +173,17 @@ export class Play extends EventTarget {
   #show(view, commands) {
     if (view.number <= this.view.number) return; // came late, and is no news any more
     const before = this.view;
-    const another = Boolean(view.board);
-    this.#take(view);
-    this.dispatchEvent(another ? new Event("begin") : new CustomEvent("view", { detail: { view, before, commands } }));
+    if (view.board) {
+      this.#foresight.begin(view.board, view.ahead);
+      this.#take(view);
+      this.dispatchEvent(new Event("begin"));
+    } else {
+      const shown = commands.every((command) => command.shown);
+      const left = this.#foresight.confirm(view, shown, this.#waiting);
+      this.#take(view);
+      const detail = { view: { ...view, ...left }, before, commands };
+      this.dispatchEvent(new CustomEvent("view", { detail }));
+    }
     this.#follow();
   }
 
@@ -202,7 +252,10 @@ export class Play extends EventTarget {
     const commands = [];
     for (const command of this.#waiting.splice(0)) {
       const last = commands.at(-1);
-      if (last?.do === "move" && command.do === "move") last.moves = `${last.moves ?? ""}${command.moves ?? ""}`;
+      if (last?.do === "move" && command.do === "move") {
+        last.moves = `${last.moves ?? ""}${command.moves ?? ""}`;
+        last.shown = last.shown && command.shown;
+      }
       else commands.push(command);
     }
     return commands;
@@ -216,7 +269,7 @@ export class Play extends EventTarget {
     const { ask, help } = this.view;
     this.#name = (await server.begin({ save: this.save })).play;
     this.view.number = 0;
-    const tell = async (/** @type {Command[]} */ ...commands) => (await server.goOn(this.#name, { commands, text: false })).ask;
+    const tell = async (/** @type {Command[]} */ ...commands) => (await server.goOn(this.#name, { commands })).ask;
     if (ask && ask.effort !== "look") {
       const again = await tell({ do: ask.effort, ...(ask.effort === "solve" && { objective: ask.objective }) });
       this.#question = again?.question ?? 0;
@@ -237,17 +290,20 @@ export class Play extends EventTarget {
    */
   async #send(commands) {
     for (const wait of [...PATIENCE, null]) {
-      const numbered = commands.map((command) =>
+      const numbered = commands.map(({ shown: _, ...command }) =>
         command.do === "answer" ? { ...command, question: this.#question } : command,
       );
+      const asked = performance.now();
       try {
-        return await server.goOn(this.#name, { commands: numbered, text: Boolean(this.wantsText) });
+        const view = await server.goOn(this.#name, { commands: numbered, ...this.#wishes });
+        this.#latency += (performance.now() - asked - this.#latency) / 4;
+        return view;
       } catch (error) {
         if (error.status === 404) {
           await this.#beginAgain();
           continue;
         }
-        const away = error instanceof TypeError || error.status === 429 || error.status >= 502;
+        const away = error instanceof server.ServerAway || error.status === 429 || error.status >= 502;
         if (!away || wait === null) throw error;
         this.#trouble(error);
         await new Promise((done) => setTimeout(done, wait));
@@ -258,9 +314,7 @@ export class Play extends EventTarget {
 
   /** @param {Error} error */
   #trouble(error) {
-    const away = error instanceof TypeError; // what browsers throw when nobody answers
-    const detail = away ? new Error("The server does not answer. Your game is safe here.") : error;
-    this.dispatchEvent(new CustomEvent("trouble", { detail }));
+    this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
   }
 }
 

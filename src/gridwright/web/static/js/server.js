@@ -12,6 +12,13 @@ export class ServerError extends Error {
   }
 }
 
+/** Nobody answers: the server is down, or this device is offline. */
+export class ServerAway extends Error {
+  constructor() {
+    super("The server does not answer just now. Nothing is lost: your game is kept here.");
+  }
+}
+
 /**
  * @param {string} method
  * @param {string} path
@@ -24,6 +31,8 @@ async function ask(method, path, body = undefined, options = {}) {
     headers: body === undefined ? {} : { "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
     ...options,
+  }).catch((error) => {
+    throw error instanceof TypeError ? new ServerAway() : error; // what browsers throw when nobody answers
   });
   if (!response.ok) throw new ServerError(response.status, await response.json().catch(() => null));
   return response;
@@ -42,17 +51,25 @@ export const sprites = async (game) => (await ask("GET", `/api/games/${game}/spr
 export const levels = (game, page = 1) => json("GET", `/api/games/${game}/levels?page=${page}`);
 /** @type {(id: string) => Promise<{ id: string, key: string, level: Level }>} */
 export const level = (id) => json("GET", `/api/levels/${encodeURIComponent(id)}`);
-/** @type {(game: string) => Promise<{ save: Save | null }>} */
-export const lastLeft = (game) => json("GET", `/api/games/${game}/progress`);
+/** @type {(theme: string) => Promise<{ games: GameCard[] }>} */
+export const home = (theme) => json("GET", `/api/home?theme=${theme}`);
+/** @type {(game: string) => Promise<{ scores: Score[] }>} */
+export const scores = (game) => json("GET", `/api/games/${game}/scores`);
+/** @type {(game: string, play: string, player: string) => Promise<{ scores: Score[], kept: number }>} */
+export const keepScore = (game, play, player) => json("POST", `/api/games/${game}/scores`, { play, player });
+/** @type {(text: string) => string} */
+export const code = (text) => `/api/code.svg?text=${encodeURIComponent(text)}`;
+/** @type {(id: string, theme: string) => string} */
+export const picture = (id, theme) => `/api/levels/${encodeURIComponent(id)}/picture.svg?theme=${theme}`;
 /** @type {(save: Save) => Promise<unknown>} */
 export const leave = (save) => json("PUT", "/api/progress", { save }, { keepalive: true });
 
-/** @type {(beginning: { level?: Level, save?: Save, text?: boolean }) => Promise<View & { play: string }>} */
+/** @type {(beginning: { level?: Level, save?: Save, id?: string, text?: boolean, foresight?: number }) => Promise<View & { play: string }>} */
 export const begin = (beginning) => json("POST", "/api/plays", beginning);
-/** @type {(play: string, commands: { commands: Command[], text: boolean }) => Promise<View>} */
+/** @type {(play: string, commands: { commands: Command[], text?: boolean, foresight?: number }) => Promise<View>} */
 export const goOn = (play, commands) => json("POST", `/api/plays/${play}`, commands);
 
-/** @type {(level: Level) => Promise<{ problems: Problem[] }>} */
+/** @type {(level: Level) => Promise<{ problems: Problem[], doubts: Problem[] }>} */
 export const check = (level) => json("POST", "/api/check", { level });
 /** @type {(text: string, game: string | null, file?: string) => Promise<{ levels: Level[] }>} */
 export const read = (text, game, file = "") => json("POST", "/api/read", { text, game, file });

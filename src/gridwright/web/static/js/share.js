@@ -1,27 +1,27 @@
 // Links and copies. A link holds the level and the moves themselves, so it needs no server state:
 // JSON, deflated, in letters that survive being pasted anywhere.
 
-import { byId, make } from "./dom.js";
+import { writeAddress } from "./address.js";
+import { byId, make, shownTheme } from "./dom.js";
 import * as server from "./server.js";
 
-const MARK = "#play=";
-
-/** @param {Save} save */
-export async function makeLink(save) {
-  const moves = save.timeline.slice(0, save.now).split("!").pop() ?? "";
-  const packed = await pack(JSON.stringify({ level: save.level, moves }));
-  return `${location.origin}${location.pathname}${MARK}${packed}`;
-}
+const LONGEST_CODE = 1200; // characters of a link that a telephone still reads from a screen
 
 /**
- * The save in the page's own address; null when there is none. Throws when it is damaged.
- * @param {string} address
- * @returns {Promise<Save | null>}
+ * A level and, to be watched, moves of it, in the letters of a link.
+ * @param {Level} level
  */
-export async function readLink(address = location.hash) {
-  if (!address.startsWith(MARK)) return null;
-  const { level, moves } = JSON.parse(await unpack(address.slice(MARK.length)));
-  return { level, timeline: moves, now: moves.length, best: {} };
+export const packLevel = (level, moves = "") => pack(JSON.stringify(moves ? { level, moves } : { level }));
+
+/**
+ * What a link holds. Throws when it is damaged.
+ * @param {string} packed
+ * @returns {Promise<{ level: Level, moves: string }>}
+ */
+export async function unpackLevel(packed) {
+  const { level, moves } = JSON.parse(await unpack(packed));
+  if (typeof level?.game !== "string" || !Array.isArray(level.board)) throw new Error("no level");
+  return { level, moves: String(moves ?? "") };
 }
 
 /** @param {string} text */
@@ -41,41 +41,66 @@ async function unpack(packed) {
 }
 
 /**
- * Opens the dialog for a save: `{level, timeline, now}`.
+ * Opens the dialog: a link to play the level, one to watch these moves, and copies. `id` is the level's
+ * place in the list, null where the link must hold the level itself.
  * @param {Save} save
  * @param {Game} game
+ * @param {string | null} id
  */
-export async function openShare(save, game) {
+export async function openShare(save, game, id) {
   const moves = save.timeline.slice(0, save.now).split("!").pop() ?? "";
-  const link = make("input", { readOnly: true, ariaLabel: "Link", id: "share-link" });
-  link.value = await makeLink(save);
-  link.onfocus = () => link.select();
+  const address = (/** @type {import("./address.js").Where} */ where) => location.origin + writeAddress(where);
+  const packed = await packLevel(save.level);
+  const toPlay = address(id ? { screen: "level", game: game.name, id } : { screen: "link", packed, watch: false });
+  const toWatch = moves && address({ screen: "link", packed: await packLevel(save.level, moves), watch: true });
   const note = make("p", { role: "status", id: "share-note" });
   const copy = (/** @type {string} */ what, /** @type {string} */ text) => copyText(text, note, what);
-  const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const theme = shownTheme();
   const name = (save.level.title || game.title).toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  const code = make("img", { alt: "The link as a code for a telephone's camera", className: "code", width: 148, height: 148 });
+  if (toPlay.length <= LONGEST_CODE) code.src = server.code(toPlay);
+  else code.hidden = true;
   byId("share-body").replaceChildren(
-    make("p", {}, "This link holds the level and your moves:"),
-    make("div", { className: "row" }, link, button("Copy link", () => copy("Link", link.value))),
-    make("p", {}, "Copy the level as text:"),
-    make("div", { className: "row" }, ...game.notations.map((notation) =>
-      button(notation.title, async () => {
-        copy(notation.title, (await server.write(save.level, notation.name)).text);
-      }, note),
-    )),
-    make("p", {}, "For bug reports and lessons:"),
-    make("div", { className: "row" },
-      button("Copy as test", async () => copy("Test", (await server.playthrough(save.level, moves)).text), note),
-      button("Copy moves", () => copy("Moves", moves)),
+    make("div", { className: "challenge" },
+      make("div", {},
+        make("p", {}, "“Can you solve this?”"),
+        linkRow("share-link", "Link to play it", toPlay, copy),
+        toWatch ? make("p", {}, "“Look how I did it.”") : null,
+        toWatch ? linkRow("watch-link", "Link to watch it", toWatch, copy) : null,
+      ),
+      code,
     ),
     make("p", {}, "Pictures:"),
     make("div", { className: "row" },
       button("PNG of the board", async () => download(await server.png(save.level, moves, theme), `${name}.png`), note),
       button("GIF of the play", async () => download(await server.gif(save.level, moves, theme), `${name}.gif`), note),
     ),
+    make("details", {},
+      make("summary", {}, "Copy as text"),
+      make("div", { className: "row" }, ...game.notations.map((notation) =>
+        button(notation.title, async () => {
+          copy(notation.title, (await server.write(save.level, notation.name)).text);
+        }, note),
+      )),
+      make("div", { className: "row" },
+        button("Copy as test", async () => copy("Test", (await server.playthrough(save.level, moves)).text), note),
+        button("Copy moves", () => copy("Moves", moves)),
+      ),
+    ),
     note,
   );
   byId("share").showModal();
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {string} value
+ * @param {(what: string, text: string) => void} copy
+ */
+function linkRow(id, label, value, copy) {
+  const field = make("input", { readOnly: true, id, value, "aria-label": label, onfocus: () => field.select() });
+  return make("div", { className: "row" }, field, button("Copy link", () => copy("Link", value)));
 }
 
 /**

@@ -1,0 +1,123 @@
+"""The addresses of levels, packs and challenges: the page itself, and what other sites show of it.
+
+A challenge holds its level in the address. It is unpacked here for the preview alone; the page
+unpacks it for itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
+
+from gridwright.errors import GridwrightError
+from gridwright.game import find_game
+from gridwright.web import pictures
+from gridwright.web.answers import PngFile, SvgFile
+from gridwright.web.service import ALWAYS_HEAVY, AskerHere, ServiceHere
+
+router = APIRouter(include_in_schema=False)
+Packed = Annotated[str, Path(max_length=16_000)]
+_MOST_CODED = 1_500  # characters of a code that a camera still reads
+_UNPACKING = 20  # how many times larger a packed level may become
+_FOR_A_DAY = {"cache-control": "max-age=86400"}
+_MARK = "<!-- preview -->"
+
+
+@router.get("/play/{game}")
+async def levels(request: Request, game: str) -> Response:
+    """A game's levels."""
+    try:
+        rules = find_game(game)
+    except GridwrightError:
+        return _page(request)  # which says in words that there is no such thing
+    return _page(request, rules.title, rules.about, f"/preview/game/{game}.png")
+
+
+@router.get("/play/{game}/{name}")
+async def level(request: Request, service: ServiceHere, game: str, name: str) -> Response:
+    """One of a game's levels."""
+    try:
+        found = await service.ask_store(service.find_level, name)
+        rules = find_game(game)
+    except (GridwrightError, HTTPException):
+        return _page(request)
+    title = found.title or rules.title
+    return _page(request, title, rules.about, f"/preview/level/{name}.png")
+
+
+@router.get("/try/{packed}")
+@router.get("/watch/{packed}")
+async def challenge(
+    request: Request, service: ServiceHere, asker: AskerHere, packed: Packed
+) -> Response:
+    """A level that somebody sent, to be played or to be watched."""
+    weight = len(packed) * _UNPACKING
+    try:
+        found = await service.work(asker, weight, pictures.unpack_level, packed, service.limits)
+    except GridwrightError:
+        return _page(request)
+    watched = request.url.path.startswith("/watch/")
+    said = "Watch how it is done." if watched else "Can you solve this?"
+    title = found.title or find_game(found.game).title
+    return _page(request, title, said, f"/preview/challenge/{packed}.png")
+
+
+@router.get("/preview/game/{game}.png")
+async def game_preview(game: str, service: ServiceHere, asker: AskerHere) -> Response:
+    image = await service.work(asker, ALWAYS_HEAVY, pictures.preview_of_game, game)
+    return PngFile(image, headers=_FOR_A_DAY)
+
+
+@router.get("/preview/level/{name}.png")
+async def level_preview(name: str, service: ServiceHere, asker: AskerHere) -> Response:
+    found = await service.ask_store(service.find_level, name)
+    image = await service.work(asker, ALWAYS_HEAVY, pictures.preview_of_level, found)
+    return PngFile(image, headers=_FOR_A_DAY)
+
+
+@router.get("/preview/challenge/{packed}.png")
+async def challenge_preview(packed: Packed, service: ServiceHere, asker: AskerHere) -> Response:
+    asked = (packed, service.limits)
+    image = await service.work(asker, ALWAYS_HEAVY, pictures.preview_of_challenge, *asked)
+    return PngFile(image, headers=_FOR_A_DAY)
+
+
+@router.get("/api/code.svg")
+async def code(
+    text: Annotated[str, Query(min_length=1, max_length=_MOST_CODED)],
+    service: ServiceHere,
+    asker: AskerHere,
+) -> Response:
+    """A link as a code that a telephone's camera reads."""
+    image = await service.work(asker, ALWAYS_HEAVY, pictures.code, text)
+    return SvgFile(image, headers=_FOR_A_DAY)
+
+
+@cache
+def _template() -> str:
+    return (files("gridwright.web") / "static" / "index.html").read_text(encoding="utf-8")
+
+
+def _page(request: Request, title: str = "", about: str = "", picture: str = "") -> Response:
+    """The page, with what another site shows of this address in its head."""
+    head = ""
+    if picture:
+        facts = {
+            "og:type": "website",
+            "og:site_name": "Gridwright",
+            "og:title": title,
+            "og:description": about,
+            "og:image": str(request.base_url).rstrip("/") + picture,
+            "og:image:width": "1200",
+            "og:image:height": "630",
+            "twitter:card": "summary_large_image",
+        }
+        head = "\n".join(
+            f'<meta property="{name}" content="{escape(value)}">' for name, value in facts.items()
+        )
+    html = _template().replace(_MARK, head)
+    return Response(html, media_type="text/html", headers={"cache-control": "no-cache"})

@@ -1,0 +1,47 @@
+// The home: four games as living cards, how far one has come, and where to go on.
+
+import { writeAddress } from "./address.js";
+import { byId, make, reducedMotion, shownTheme } from "./dom.js";
+import * as server from "./server.js";
+
+/** Draws the home; what it shows may have changed since it was last seen. */
+export async function showHome() {
+  const { games } = await server.home(shownTheme());
+  byId("cards").replaceChildren(...games.map(card));
+}
+
+/** @param {GameCard} game */
+function card(game) {
+  const begun = game.begun && game.solved < game.levels;
+  const next = writeAddress({ screen: "level", game: game.name, id: game.next.id });
+  const label = begun ? "Continue" : game.solved === game.levels ? "Play again" : "Play";
+  const part = make("article", { className: "game-card", "aria-labelledby": `card-${game.name}` },
+    make("a", { href: next, className: "picture", tabIndex: -1, "aria-hidden": "true" }, livingPicture(game.picture)),
+    make("h3", { id: `card-${game.name}` }, game.title),
+    make("p", { className: "about" }, game.about),
+    make("p", { className: "onward" }, begun ? "You are at " : "Begin with ", make("b", {}, game.next.title)),
+    progress(game),
+    make("div", { className: "row" },
+      make("a", { href: next, className: "button primary", "aria-label": `${label}: ${game.title}, ${game.next.title}` },
+        label),
+      make("a", { href: writeAddress({ screen: "map", game: game.name }), className: "button", "aria-label": `Levels of ${game.title}` }, "Levels"),
+    ),
+  );
+  part.dataset.game = game.name;
+  return part;
+}
+
+/** @param {GameCard} game */
+function progress({ solved, levels, title }) {
+  const bar = make("progress", { max: levels, value: solved, "aria-label": `Solved in ${title}` });
+  return make("p", { className: "progress-line" }, bar, `${solved} of ${levels} solved`);
+}
+
+/**
+ * A play that moves by itself; for who wants no motion, its first board.
+ * @param {string} svg
+ */
+function livingPicture(svg) {
+  const shown = reducedMotion() ? svg.replaceAll(/<animateTransform[^>]*\/>/g, "") : svg;
+  return make("img", { src: `data:image/svg+xml,${encodeURIComponent(shown)}`, alt: "" });
+}
