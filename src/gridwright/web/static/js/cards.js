@@ -38,7 +38,7 @@ export function showEnding(ending, objects, next) {
   const stay = make("button", { type: "button", className: "quiet", onclick: dismiss }, "Stay here");
   const stars = ending.stars === null ? null : make("p", { className: "stars", role: "img", "aria-label": `${ending.stars} of 3 stars` }, starSigns(ending.stars));
   open(won ? "win" : "over", make("h3", {}, title), stars, make("ul", {}, ...facts), on, stay);
-  on.focus({ preventScroll: true });
+  if (won) on.focus({ preventScroll: true }); // after a loss a key is still being pressed
   announce(title);
   if (won && !reducedMotion()) shower(objects.slice(0, 8));
 }

@@ -165,6 +165,7 @@ function leave() {
 /** @param {string} move */
 function act(move) {
   if (builder.isOpen || document.body.dataset.screen !== "play") return;
+  if (shows("over")) return; // keys that were pressed a moment too late
   if (!shows("rest")) dismiss();
   play.move(move);
 }
