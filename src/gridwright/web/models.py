@@ -93,6 +93,7 @@ class Game(Answer):
     actions: list[Action]
     scene: str
     ground: dict[str, dict[str, str]]
+    walls: list[str]
     objects: list[str]
     movable: list[str]
     measures: list[Measure]
@@ -160,6 +161,7 @@ class GameCard(Answer):
     name: str
     title: str
     about: str
+    scene: str
     levels: int
     solved: int
     begun: bool

@@ -22,6 +22,7 @@ interface Game {
   actions: Action[];
   scene: string;
   ground: { light: Record<string, string>; dark: Record<string, string> };
+  walls: string[];
   objects: string[];
   movable: string[];
   measures: { name: string; higher_is_better: boolean }[];
@@ -59,6 +60,7 @@ interface GameCard {
   name: string;
   title: string;
   about: string;
+  scene: string;
   levels: number;
   solved: number;
   begun: boolean;

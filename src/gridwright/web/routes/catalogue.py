@@ -57,6 +57,7 @@ def describe(game: Game) -> dict[str, Any]:
         ],
         "scene": game.scene,
         "ground": {theme: ground_colours(game.scene, theme) for theme in ("light", "dark")},
+        "walls": game.walls,
         "objects": game.objects,
         "movable": game.movable,
         "measures": [

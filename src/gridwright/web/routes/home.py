@@ -110,6 +110,7 @@ def _card(service: Service, identity: str, game: Game) -> dict[str, Any]:
         "name": game.name,
         "title": game.title,
         "about": game.about,
+        "scene": game.scene,
         "levels": len(entries),
         "solved": len(entries) - len(unsolved),
         "begun": last is not None,

@@ -8,6 +8,7 @@ import { draw, isCreature, use } from "./sprites.js";
 export const CELL = 24;
 const LARGEST_CELL = 120; // pixels
 const RIM = 10; // pixels that the board's rim and the mark of focus take
+const SHADE = 4; // of the cell's 24
 const SLIDE = 95; // milliseconds
 const FALL = 170; // for more than one cell
 const PATCH = 8; // cells: after so many the ground's pattern begins anew
@@ -54,6 +55,7 @@ export class BoardView {
     this.#sinking = { until: 0, milliseconds: 1 };
     this.svg.setAttribute("viewBox", `0 0 ${this.width * CELL} ${this.height * CELL}`);
     this.ground = this.#makeGround(outside);
+    this.ground.append(this.#makeShade(board, game.walls));
     this.things = makeSvg("g", { class: "things" });
     this.marks = makeSvg("g", { class: "marks" });
     this.effects = makeSvg("g", { class: "effects" });
@@ -263,6 +265,25 @@ export class BoardView {
       makeSvg("path", { d: shape, class: "floor", fill: `url(#${name})` }),
     );
     return ground;
+  }
+
+  /**
+   * The shade that walls throw on the ground below them: they never move.
+   * @param {Cells} board
+   * @param {Names} walls
+   */
+  #makeShade(board, walls) {
+    const isWall = (/** @type {number} */ row, /** @type {number} */ column) =>
+      Boolean(board[row]?.[column]?.some((name) => walls.includes(name)));
+    let shape = "";
+    board.forEach((cells, row) =>
+      cells.forEach((_, column) => {
+        if (isWall(row, column)) return;
+        if (isWall(row - 1, column)) shape += `M${column * CELL} ${row * CELL}h${CELL}v${SHADE}h${-CELL}Z`;
+        if (isWall(row, column - 1)) shape += `M${column * CELL} ${row * CELL}h${SHADE / 2}v${CELL}h${-SHADE / 2}Z`;
+      }),
+    );
+    return makeSvg("path", { d: shape, class: "shade" });
   }
 
   /**

@@ -1,12 +1,11 @@
-// Cards over the board: a game at rest, one that has ended, and a shower of sprites for a win.
+// Cards over the board: a game at rest, and one that has ended.
 
+import { celebrate } from "./celebrate.js";
 import { announce, byId, make, reducedMotion } from "./dom.js";
 import { starSigns } from "./map.js";
 import { recall, remember } from "./memory.js";
 import * as server from "./server.js";
-import { icon } from "./sprites.js";
 
-const SHOWER = 28;
 const MOST_SCORES = 10;
 
 /**
@@ -40,7 +39,7 @@ export function showEnding(ending, objects, next) {
   open(won ? "win" : "over", make("h3", {}, title), stars, make("ul", {}, ...facts), on, stay);
   if (won) on.focus({ preventScroll: true }); // after a loss a key is still being pressed
   announce(title);
-  if (won && !reducedMotion()) shower(objects.slice(0, 8));
+  if (won && !reducedMotion()) celebrate(byId("celebration"), objects);
 }
 
 /**
@@ -106,24 +105,4 @@ export const shows = (kind) => !byId("overlay").hidden && Boolean(byId("overlay"
 function open(kind, ...parts) {
   byId("overlay").replaceChildren(make("div", { className: `card ${kind}` }, ...parts));
   byId("overlay").hidden = false;
-}
-
-/** @param {string[]} names */
-function shower(names) {
-  const sky = byId("celebration");
-  sky.replaceChildren();
-  for (let number = 0; number < SHOWER; number++) {
-    const flake = icon(names[number % names.length], 28);
-    sky.append(flake);
-    flake.style.left = `${Math.random() * 100}%`;
-    const turn = (Math.random() - 0.5) * 720;
-    const fall = flake.animate(
-      [
-        { transform: "translateY(-60px) rotate(0deg)", opacity: 1 },
-        { transform: `translateY(${sky.clientHeight + 60}px) rotate(${turn}deg)`, opacity: 0.9 },
-      ],
-      { duration: 1400 + Math.random() * 1200, delay: Math.random() * 500, easing: "ease-in", fill: "both" },
-    );
-    fall.onfinish = () => flake.remove();
-  }
 }

@@ -28,6 +28,7 @@ function card(game) {
     ),
   );
   part.dataset.game = game.name;
+  part.dataset.scene = game.scene;
   return part;
 }
 

@@ -22,7 +22,7 @@ import * as server from "./server.js";
 import { fillSettings } from "./settings.js";
 import { openShare, packLevel, unpackLevel } from "./share.js";
 import * as sound from "./sound.js";
-import { showSheet } from "./sprites.js";
+import { dress, showSheet } from "./sprites.js";
 import { fillPad, watchBoard } from "./touch.js";
 
 const view = new BoardView(byId("board"), byId("frame"));
@@ -76,6 +76,7 @@ async function show(where) {
 function showScreen(screen, game) {
   const changes = document.body.dataset.screen !== screen;
   document.body.dataset.screen = screen;
+  dress(document.documentElement, game);
   if (!game) delete document.body.dataset.playing;
   else document.body.dataset.playing = game.name;
   byId("home").hidden = screen !== "home";

@@ -26,16 +26,16 @@ export async function showSheet(game) {
     .filter((symbol) => symbol.dataset.insteadOf)
     .map((symbol) => ({ objects: (symbol.dataset.insteadOf ?? "").split(" "), sprite: nameOf(symbol) }));
   byId("sprites").replaceChildren(document.importNode(sheet, true));
-  dress(document.documentElement, game);
 }
 
 /**
- * Gives an element, and all in it, the colours of a game's scene.
+ * Gives an element, and all in it, the colours of a game's scene; those of no game without one.
  * @param {HTMLElement} element
- * @param {Game} game
+ * @param {Game} [game]
  */
 export function dress(element, game) {
-  element.dataset.scene = game.scene;
+  element.dataset.scene = game?.scene ?? "workshop";
+  if (!game) return;
   for (const [name, light] of Object.entries(game.ground.light)) {
     element.style.setProperty(`--gw-${name}`, `light-dark(${light}, ${game.ground.dark[name]})`);
   }
