@@ -34,7 +34,7 @@ def serve(
         typer.Option(
             min=1,
             max=64,
-            help="Processes for searches, and as many for other work.",
+            help="Processes for searches, for short and for long work: so many of each.",
             show_default="one a core",
         ),
     ] = None,

@@ -27,7 +27,9 @@ from gridwright.solving.answer import solve_to_json
 
 HEADER = struct.Struct("<I")
 _PROGRESS_EVERY = 0.1  # seconds
-_NICENESS = 5  # whoever waits for a key press comes before whoever waits for a search
+_REMINDER = 0.1  # seconds between two alarms, should the first be lost
+_DEAF_SECONDS = 5  # that a job may go on without hearing one
+_NICENESS = 15  # whoever waits for a key press comes before whoever waits for a search
 
 
 @dataclass(frozen=True)
@@ -134,8 +136,8 @@ class _Worker:
 
     def serve(self) -> None:
         signal.signal(signal.SIGINT, self._break_off)
-        if hasattr(signal, "SIGXCPU"):
-            signal.signal(signal.SIGXCPU, self._break_off)
+        if hasattr(signal, "SIGPROF"):
+            signal.signal(signal.SIGPROF, self._break_off)
         threading.Thread(target=self._listen, daemon=True).start()
         while True:
             self._say(self._answer(self._jobs.get()))
@@ -181,12 +183,14 @@ class _Worker:
 
 
 def _limit_time(seconds: float) -> None:
+    """Has a job broken off after so many seconds of CPU, and the process killed if it is deaf."""
     try:
         import resource
     except ImportError:  # not on Windows: there whoever started us sees to it
         return
+    signal.setitimer(signal.ITIMER_PROF, seconds, _REMINDER)
     used = resource.getrusage(resource.RUSAGE_SELF)
-    most = int(used.ru_utime + used.ru_stime + seconds) + 1
+    most = int(used.ru_utime + used.ru_stime + seconds) + _DEAF_SECONDS
     hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
     resource.setrlimit(
         resource.RLIMIT_CPU, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard)

@@ -145,18 +145,17 @@ class Workers:
         seconds = (request.budget.seconds or 0) * 2
         job = Job(solve_and_tell, (game, request), seconds, talks=True)
         async with self._queued(owner, job, urgent=urgent) as ticket:
+            ticket.answer.add_done_callback(lambda _: ticket.events.put_nowait({}))
             yield {"waiting": self.waiting}
-            while not ticket.answer.done() or not ticket.events.empty():
-                told = asyncio.ensure_future(ticket.events.get())
-                await asyncio.wait(
-                    {told, ticket.answer}, timeout=1, return_when=asyncio.FIRST_COMPLETED
-                )
-                if told.done():
-                    yield told.result()
-                    continue
-                told.cancel()
-                if not ticket.answer.done():  # says that we are still here
-                    yield {"waiting": self.waiting}
+            while True:
+                try:
+                    async with asyncio.timeout(1):
+                        event = await ticket.events.get()
+                except TimeoutError:  # says that we are still here
+                    event = {"waiting": self.waiting}
+                if not event:
+                    break
+                yield event
             yield {"result": _result(ticket.answer)}
 
     async def close(self) -> None:

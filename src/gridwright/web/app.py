@@ -45,19 +45,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             limits.solve_memory,
             Shares(limits.jobs_each, limits.jobs_address, limits.jobs),
         )
-        errands = Workers(
-            settings.workers,
-            limits.work_memory,
-            Shares(limits.work_each, limits.work_address, limits.work),
-        )
+        shares = Shares(limits.work_each, limits.work_address, limits.work)
+        errands = Workers(settings.workers, limits.work_memory, shares)
+        labours = Workers(settings.workers, limits.work_memory, shares)
         plays = Plays(limits.plays, limits.plays_memory)
         loop = LoopWatch()
         watching = asyncio.create_task(loop.watch())
         with Store.open(settings.database_url) as store:
-            app.state.service = Service(limits, store, searches, errands, plays, loop)
+            app.state.service = Service(limits, store, searches, errands, labours, plays, loop)
             yield
             watching.cancel()
-            await asyncio.gather(searches.close(), errands.close())
+            await asyncio.gather(*(crew.close() for crew in (searches, errands, labours)))
 
     app = FastAPI(
         title="Gridwright",

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-SECONDS = 0.008  #: that the loop may spend on one request
+SECONDS = 0.008  #: of CPU that the loop may spend on one request
 _AGAIN = 0.002  # should the first alarm be lost, as it is in a finalizer
 
 
@@ -45,11 +45,11 @@ def hurried(function: Callable[[], T]) -> T:
     global _watching
     if not can_hurry():
         return function()
-    signal.signal(signal.SIGALRM, _ring)
+    signal.signal(signal.SIGPROF, _ring)
     try:
         _watching = True
-        signal.setitimer(signal.ITIMER_REAL, SECONDS, _AGAIN)
+        signal.setitimer(signal.ITIMER_PROF, SECONDS, _AGAIN)
         return function()
     finally:
         _watching = False
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)

@@ -237,5 +237,6 @@ class Health(Answer):
     loop: Delays
     searches: Crew
     errands: Crew
+    labours: Crew
     store: StoreHealth
     plays: PlaysHealth

@@ -6,6 +6,7 @@ So whatever the number of workers, every play is where every request comes to.
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections import Counter
 from typing import Any, ClassVar
 
@@ -19,6 +20,7 @@ _HEADER_SECONDS = 10  #: for the head of a request to arrive, the first or the n
 _WRITE_SECONDS = 20  #: for somebody to take what was written for them
 _IDLE_SECONDS = 30  #: between two requests of a connection
 _STOP_SECONDS = 1  #: for what is under way when the server is asked to stop
+_SWITCH_SECONDS = 0.001  #: the threads that talk to the store let the event loop on soon
 _CONNECTIONS = 2000
 _CONNECTIONS_OF_ONE = 1000  #: of one address
 
@@ -74,6 +76,7 @@ class _Patient(HttpToolsProtocol):
 
 def run_server(settings: Settings, host: str, port: int) -> None:
     """Serves until it is told to stop."""
+    sys.setswitchinterval(_SWITCH_SECONDS)
     uvicorn.run(
         create_app(settings),
         host=host,

@@ -21,7 +21,7 @@ from gridwright.play import Efforts
 from gridwright.play.protocol import Command
 from gridwright.search import Budget
 from gridwright.solving.fair_queue import Owner
-from gridwright.solving.workers import Workers
+from gridwright.solving.workers import TookTooLong, Workers
 from gridwright.web import tasks
 from gridwright.web.errors import StoreBusy
 from gridwright.web.health import LoopWatch
@@ -57,11 +57,12 @@ class Service:
     limits: Limits
     store: Store
     searches: Workers
-    errands: Workers  #: for all else, so that nobody's picture waits for somebody's search
+    errands: Workers  #: for what takes a moment, so that it never waits for what takes long
+    labours: Workers  #: for what turned out to take longer
     plays: Plays
     loop: LoopWatch
     _patience: Rate = field(default_factory=lambda: Rate(_PATIENCE, _PATIENCE))
-    _threads: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(8))
+    _threads: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(4))
 
     @property
     def efforts(self) -> Efforts:
@@ -78,8 +79,10 @@ class Service:
         task: Callable[[*Arguments], T],
         *arguments: *Arguments,
     ) -> T:
-        """What the task gives: tried here for a moment if it seems light, else done by a worker.
+        """What the task gives.
 
+        It is tried here for some milliseconds if it seems light, then by a worker for a moment, and
+        at last by one that has time. So nobody waits for what takes longer than their own work.
         Whoever goes away cancels it.
 
         :raises TooManyJobs: and whatever else :meth:`Workers.run` raises, and the task.
@@ -89,7 +92,16 @@ class Service:
                 return hurried(partial(task, *arguments))
             except TooSlow:
                 self._patience.allows(asker.owner.address)
-        return await self.errands.run(asker.owner, self.limits.work_seconds, task, *arguments)
+        return await self._by_worker(asker, task, *arguments)
+
+    async def _by_worker(
+        self, asker: Asker, task: Callable[[*Arguments], T], *arguments: *Arguments
+    ) -> T:
+        limits = self.limits
+        try:
+            return await self.errands.run(asker.owner, limits.errand_seconds, task, *arguments)
+        except TookTooLong:
+            return await self.labours.run(asker.owner, limits.work_seconds, task, *arguments)
 
     async def play_on(
         self, asker: Asker, seat: Seat, commands: list[Command], now: float, more: tasks.Extra
@@ -109,10 +121,7 @@ class Service:
                 seat.put(trial)
                 result = trial.take_result()
                 return view, None if result is None else pickle.dumps(result)
-        seconds = self.limits.work_seconds
-        played = await self.errands.run(
-            asker.owner, seconds, tasks.play_on, seat.pack(), commands, now, more
-        )
+        played = await self._by_worker(asker, tasks.play_on, seat.pack(), commands, now, more)
         seat.take(played)
         return played.view, played.result
 

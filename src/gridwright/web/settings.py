@@ -31,7 +31,8 @@ class Limits:
     moves_at_once: int = 2_000  #: in one request
     plays: int = 2_000  #: kept in memory; those of whoever has most are forgotten
     plays_memory: int = 128 << 20  #: bytes of all of them
-    work_seconds: float = 20.0  #: of CPU for anything but a search
+    errand_seconds: float = 0.3  #: of CPU for anything but a search, at first
+    work_seconds: float = 20.0  #: and for what is tried again because it takes longer
     work_memory: int = 256 << 20
     work_each: int = 8  #: errands of one person, waiting or running
     work_address: int = 60  #: of one address
@@ -56,7 +57,7 @@ class Settings:
 
     database_url: str | None = None
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
-    workers: int = 1  #: processes for searches, and as many for all other work
+    workers: int = 1  #: processes for searches, for short work and for long work: so many of each
     hosts: tuple[str, ...] = ()  #: names besides the machine's own under which it may be asked
     limits: Limits = field(default_factory=Limits)
     #: What lets whoever started the server in, once; nobody without one.

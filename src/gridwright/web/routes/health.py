@@ -26,6 +26,7 @@ async def health(service: ServiceHere) -> Response:
         "loop": delays,
         "searches": _crew(service.searches),
         "errands": _crew(service.errands),
+        "labours": _crew(service.labours),
         "store": {"answers": store},
         "plays": {"number": len(service.plays), "bytes": service.plays.size},
     }
