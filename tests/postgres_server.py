@@ -30,10 +30,19 @@ class Server:
         subprocess.run(command, cwd=self._folder, check=True, stdout=subprocess.DEVNULL)
 
     def start(self) -> None:
-        data, log = str(self._folder / "data"), str(self._folder / "log")
+        data = str(self._folder / "data")
         self.run("initdb", "-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "-N")
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Starts the server again after a stop."""
+        data, log = str(self._folder / "data"), str(self._folder / "log")
         options = f"-c listen_addresses='' -c unix_socket_directories='{self._folder}' -c fsync=off"
         self.run("pg_ctl", "-D", data, "-l", log, "-o", options, "-w", "start")
+
+    def restart(self) -> None:
+        self.stop()
+        self.go_on()
 
     def stop(self) -> None:
         self.run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", "stop")

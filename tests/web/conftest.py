@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import re
 import shutil
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,6 +13,7 @@ from starlette.testclient import TestClient
 from gridwright.web.app import create_app
 from gridwright.web.settings import Limits, Settings
 from postgres_server import Server, postgres
+from running_server import RunningServer
 from web_page import SIZES, ready
 
 __all__ = ["postgres"]
@@ -42,53 +36,16 @@ def client(settings: Settings) -> Iterator[TestClient]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of its own, with a store of its own."""
     store = f"sqlite:///{tmp_path_factory.mktemp('server')}/web.sqlite"
-    with serving(store) as address:
-        yield address
+    with RunningServer(store) as server:
+        yield server.address
 
 
 @pytest.fixture
 def two_servers(postgres: Server) -> Iterator[tuple[str, str]]:
     """The addresses of two servers, of two workers each, on one PostgreSQL store."""
     url = postgres.new_store()
-    with serving(url) as first, serving(url) as second:
-        yield first, second
-
-
-@contextmanager
-def serving(database_url: str, workers: int = 2) -> Iterator[str]:
-    """The address of a server with so many workers on that store."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "gridwright", "serve", "--port", "0", "--workers", str(workers)],
-        env={
-            **os.environ,
-            "GRIDWRIGHT_DATABASE_URL": database_url,
-            "GRIDWRIGHT_SECRET": "a secret of the tests",
-        },
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    said = process.stdout.readline()
-    address = re.search(r"http://\S+", said)
-    assert address, f"the server said {said!r}"
-    try:
-        _wait_for(address[0])
-        yield address[0]
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(10)
-
-
-def _wait_for(address: str) -> None:
-    import httpx2
-
-    for _ in range(150):
-        try:
-            httpx2.get(address)
-            return
-        except httpx2.TransportError:
-            time.sleep(0.1)
-    raise TimeoutError(f"no server at {address}")
+    with RunningServer(url) as first, RunningServer(url) as second:
+        yield first.address, second.address
 
 
 @pytest.fixture(scope="module")
