@@ -122,7 +122,7 @@ async def crowd(address: str, players: int, seconds: float) -> tuple[list[float]
     return [took for times, _ in played for took in times], sum(errors for _, errors in played)
 
 
-ROOM = "#####\n#@ .#\n#  $#\n#####\nTitle: Room\n"
+ROOM = "######\n#@$ .#\n######\nTitle: Room\n"
 PASTE = """text => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);
@@ -154,19 +154,19 @@ PRESS_TO_PAINT = """async keys => {
 }"""
 
 
-def watched(address: str, chromium: str) -> list[float]:
-    """Milliseconds from key press to painted board, walking up and down an empty room."""
+def watched(address: str, chromium: str, *, still: bool) -> list[float]:
+    """Milliseconds from key press to painted board, pushing a box and taking that back."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=chromium, args=flags)
-        page = browser.new_page()
+        page = browser.new_page(reduced_motion="reduce" if still else "no-preference")
         page.goto(address)
         page.wait_for_selector("body[data-ready]")
         page.evaluate(PASTE, ROOM)
         page.wait_for_selector("#level-title:text-is('Room')")
-        times: list[float] = page.evaluate(PRESS_TO_PAINT, ["ArrowDown", "ArrowUp"])
+        times: list[float] = page.evaluate(PRESS_TO_PAINT, ["ArrowRight", "z"])
         browser.close()
     return times
 
@@ -189,7 +189,10 @@ def main() -> None:
     with serving(given.workers) as address:
         chromium = shutil.which("chromium")
         if chromium:
-            print(told("one player in a browser, press to paint", watched(address, chromium)))
+            for still in (True, False):
+                how = "without motion" if still else "with effects"
+                times = watched(address, chromium, still=still)
+                print(told(f"one player in a browser, press to paint {how}", times))
         times, errors = asyncio.run(crowd(address, players, seconds))
     print(told(f"{players} players", [took * 1000 for took in times]))
     print(f"{len(times) / seconds:.0f} key presses a second, {errors} errors")

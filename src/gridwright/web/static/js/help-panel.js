@@ -37,13 +37,14 @@ export class HelpPanel {
   #parts(help) {
     const close = this.#button(help.kind === "search" ? "Cancel" : "Close", "put-down");
     const head = make("div", { className: "panel-head" }, make("h3", { className: `outcome ${help.outcome}` }, help.heading), close);
-    const effort = help.effort ? make("p", { className: "note" }, help.effort) : null;
     if (help.kind === "search") {
+      this.patience = make("p", { className: "note" });
       this.counts = make("dl", { className: "progress" });
-      return [head, this.counts, make("div", { className: "bar" })];
+      return [head, this.patience, make("div", { className: "bar" }), aside("How is it going?", this.counts)];
     }
+    const effort = help.effort ? aside("How was this solved?", make("p", { className: "note" }, help.effort)) : null;
     const film = help.film ? this.#filmParts(help.film) : [];
-    return [head, effort, ...film, this.#aims(help.aims)].filter((part) => part !== null);
+    return [head, ...film, this.#aims(help.aims), effort].filter((part) => part !== null);
   }
 
   /** @param {Film} film */
@@ -78,12 +79,13 @@ export class HelpPanel {
 
   /** @param {HelpView} help */
   #showProgress({ waiting, progress }) {
+    const queue = waiting && waiting > 1 ? `Waiting behind ${waiting - 1}.` : "";
+    this.patience.textContent = progress ? `${Math.round(progress.seconds)} s so far.` : queue;
     if (progress) {
       fillTerms(this.counts, [
-        ["states", count(progress.states)], ["a second", count(progress.rate)],
-        ["time", `${progress.seconds.toFixed(1)} s`], ["depth", progress.depth],
+        ["states", count(progress.states)], ["a second", count(progress.rate)], ["depth", progress.depth],
       ]);
-    } else if (waiting && waiting > 1) fillTerms(this.counts, [["waiting behind", waiting - 1]]);
+    }
   }
 
   /**
@@ -114,6 +116,13 @@ export class HelpPanel {
     return make("button", { type: "button", className: "quiet", onclick: () => this.play.do(command) }, title);
   }
 }
+
+/**
+ * Figures, for those who ask.
+ * @param {string} question
+ * @param {Node} answer
+ */
+const aside = (question, answer) => make("details", { className: "figures" }, make("summary", {}, question), answer);
 
 /** @param {number} number */
 const count = (number) => Math.round(number).toLocaleString("en");
