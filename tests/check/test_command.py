@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -121,17 +123,40 @@ def test_an_empty_folder_and_an_unknown_feature(
 
 
 def test_an_autograder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "grader.zip"
+    """Unzipped and run as Gradescope does, but for where everything lies."""
+    home, path = tmp_path / "autograder", tmp_path / "grader.zip"
     assert checked(capsys, "--make-autograder", "columns", path)[0] == 0
     with zipfile.ZipFile(path) as archive:
         assert sorted(archive.namelist()) == ["run_autograder", "setup.sh"]
-        run_script = archive.read("run_autograder").decode()
-        assert "gridwright check columns /autograder/submission" in run_script
+        archive.extractall(home / "source")
         for name in archive.namelist():
-            script = tmp_path / name
-            script.write_bytes(archive.read(name))
-            assert subprocess.run(["bash", "-n", script]).returncode == 0
+            assert subprocess.run(["bash", "-n", home / "source" / name]).returncode == 0
             assert archive.getinfo(name).external_attr >> 16 == 0o755
+    command = home / "gridwright" / "bin" / "gridwright"  # what setup.sh installs
+    command.parent.mkdir(parents=True)
+    command.write_text(f'#!/bin/sh\nexec {sys.executable} -m gridwright "$@" --cases 0\n')
+    command.chmod(0o755)
+    grader = ["bash", str(home / "source" / "run_autograder")]
+    results = home / "results" / "results.json"
+    environment = {**os.environ, "AUTOGRADER": str(home)}
+
+    program(home / "submission" / "hw", find_course("columns"))
+    (home / "submission" / "tests").mkdir()
+    (home / "submission" / "tests" / "test_it.py").write_text("")
+    subprocess.run(grader, env=environment, check=True)
+    graded = json.loads(results.read_text())
+    assert graded["score"] == sum(test["max_score"] for test in graded["tests"]) > 0
+
+    shutil.rmtree(home / "submission")
+    (home / "submission").mkdir()
+    subprocess.run(grader, env=environment, check=True)
+    graded = json.loads(results.read_text())
+    assert graded["score"] == 0
+    assert "no program was handed in" in graded["output"]
+
+    shutil.rmtree(home / "submission")
+    subprocess.run(grader, env=environment, check=True)
+    assert "could not run" in json.loads(results.read_text())["output"]
 
 
 @pytest.mark.parametrize("name", COURSES)

@@ -287,20 +287,34 @@ def test_a_play_copied_as_a_test_is_a_playthrough(client: TestClient, game: str)
 
 
 def test_the_course_pages_routes(client: TestClient) -> None:
-    names = client.post("/get_levels").json()
+    names = client.post("/snekoban/get_levels").json()
     assert names == sorted(names)
-    assert client.post("/step_game", json={"direction": "up"}).status_code == 409
+    assert client.post("/snekoban/step_game", json={"direction": "up"}).status_code == 409
     first = shipped_levels("sokoban")[0]
-    asked = {"level": f"{first.id}.json", "directory": "puzzles"}
-    begun = client.post("/new_game", json=asked).json()
-    assert (begun["board"], begun["victory"]) == (first.level.board.to_json(), False)
-    assert client.post("/step_game", json={"direction": "right"}).json()["board"] != begun["board"]
+    begun = client.post("/snekoban/new_game", json={"level": f"{first.id}.json"}).json()
+    assert begun == {"board": first.level.board.to_json(), "victory": False}
+    stepped = client.post("/snekoban/step_game", json={"direction": "right"}).json()
+    assert stepped["board"] != begun["board"]
     raw = json.dumps([[["snek"], ["flag"]], [["SNEK"], []], [["IS"], []], [["YOU"], []]])
-    assert client.post("/new_game", json={"raw": raw}).json()["victory"] is False
-    stepped = client.post("/step_game", json={"direction": "right"}).json()
+    assert client.post("/snek-is-you/new_game", json={"raw": raw}).json()["victory"] is False
+    stepped = client.post("/snek-is-you/step_game", json={"direction": "right"}).json()
     assert stepped["board"][0] == [[], ["flag", "snek"]]
-    assert client.post("/new_game", json={"raw": "[[["}).status_code == 422
-    assert client.post("/all_objects").json()["s"] == "snek"
+    assert client.post("/snek-is-you/new_game", json={"raw": "[[["}).status_code == 422
+    assert client.post("/snek-is-you/all_objects").json()["s"] == "snek"
+    assert client.post("/new_game", json={"raw": raw}).status_code == 405
+
+
+@pytest.mark.parametrize("course", ["snek-is-you", "snekoban"])
+def test_course_pages_see_their_own_game_alone(client: TestClient, course: str) -> None:
+    objects = client.post(f"/{course}/all_objects").json()
+    assert len(objects) == {"snek-is-you": 20, "snekoban": 4}[course]
+    for name in client.post(f"/{course}/get_levels").json():
+        directory, _, file = name.rpartition("/")
+        assert directory == ("puzzles" if course == "snek-is-you" else "")
+        asked = {"level": file, "directory": directory} if directory else {"level": file}
+        begun = client.post(f"/{course}/new_game", json=asked).json()
+        found = {thing for row in begun["board"] for cell in row for thing in cell}
+        assert found <= set(objects.values())
 
 
 def test_the_page_and_its_headers(client: TestClient) -> None:

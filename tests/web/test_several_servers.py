@@ -65,9 +65,9 @@ def test_they_behave_as_one(visitors: tuple[Visitor, Visitor]) -> None:
 def test_a_course_page_finds_its_game_at_either(visitors: tuple[Visitor, Visitor]) -> None:
     corridor = [[["player"], *[[] for _ in range(8)], ["computer"], ["target"]]]
     for visitor in visitors:
-        answer = visitor.ask("POST", "/new_game", {"raw": json.dumps(corridor)})
+        answer = visitor.ask("POST", "/snekoban/new_game", {"raw": json.dumps(corridor)})
         assert answer.json() == {"board": corridor, "victory": False}
     for place in range(1, 6):
         for visitor in visitors:
-            answer = visitor.ask("POST", "/step_game", {"direction": "right"})
+            answer = visitor.ask("POST", "/snekoban/step_game", {"direction": "right"})
             assert answer.json()["board"][0][place] == ["player"]

@@ -95,7 +95,8 @@ def check_program(
                 box.share = _SHARE_OF_THE_COSTLY
             if first_only and not features[-1].passed:
                 break
-        notes = ["imports gridwright"] if box.imported else []
+        notes = [program.note] if program.note else []
+        notes += ["imports gridwright"] if box.imported else []
     return ProgramReport(
         program.name, course.name, tuple(features), tuple(notes), time.monotonic() - started
     )

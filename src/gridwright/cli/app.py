@@ -34,6 +34,7 @@ _MODULES = (
     "dataset",
     "convert",
     "check",
+    "lab",
 )
 _BASICS = ("games", "show", "replay", "doctor")
 

@@ -71,6 +71,9 @@ def check(
         int | None,
         typer.Option("--jobs", help="Programs at once; one a core if not said.", min=1),
     ] = None,
+    single: Annotated[
+        bool, typer.Option("--single", help="PATH is one submission, whatever folders are in it.")
+    ] = False,
     as_json: Annotated[bool, _flag(Form.JSON, "One JSON object a program and line.")] = False,
     gradescope: Annotated[bool, _flag(Form.GRADESCOPE, "Gradescope's results.json.")] = False,
     check50: Annotated[bool, _flag(Form.CHECK50, "The JSON of check50.")] = False,
@@ -117,7 +120,7 @@ def check(
     effort = Effort(seed, cases, seconds)
     wanted = [name.strip() for name in features.split(",") if name.strip()]
     reports: list[ProgramReport] = []
-    with find_programs(found, path) as programs:
+    with find_programs(found, path, single=single) as programs:
         steps = len(programs) * (len(wanted) or len(found.features))
         with _bar(steps) as advance:
             for one in check_programs(

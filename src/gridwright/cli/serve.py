@@ -60,7 +60,7 @@ def serve(
     from gridwright.web.settings import Settings, signing_key
 
     Store.open(database_url).close()  # what is wrong with it is told before anything begins
-    port = _free_port(host, port, any_other=open_browser)
+    port = free_port(host, port, any_other=open_browser)
     settings = Settings(
         database_url,
         signing_key(),
@@ -95,7 +95,7 @@ def _way_in(link: str) -> Iterator[str]:
         yield page.as_uri()
 
 
-def _free_port(host: str, port: int, *, any_other: bool) -> int:
+def free_port(host: str, port: int, *, any_other: bool) -> int:
     """The port, or where it is taken and another will do, one that is free.
 
     :raises GridwrightError: when it cannot be had.
@@ -107,7 +107,7 @@ def _free_port(host: str, port: int, *, any_other: bool) -> int:
             tried.bind((host, port))
         except OSError as error:
             if any_other and port:
-                return _free_port(host, 0, any_other=False)
+                return free_port(host, 0, any_other=False)
             raise GridwrightError(f"{host}:{port}: {error.strerror or error}") from None
         return int(tried.getsockname()[1])
 

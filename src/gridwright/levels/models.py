@@ -108,3 +108,57 @@ class ScoreRow(Table):
     player: Mapped[str]
     score: Mapped[int]
     reached: Mapped[datetime]
+
+
+class CourseGameRow(Table):
+    """The game that a visitor of a course's own page is at: such a page needs the board alone."""
+
+    __tablename__ = "course_games"
+
+    player: Mapped[str] = mapped_column(primary_key=True)
+    course: Mapped[str] = mapped_column(primary_key=True)
+    board: Mapped[str]  #: JSON
+    changed: Mapped[datetime]
+
+
+class ClassRow(Table):
+    """A class: who teaches it, how one joins, and what its members are shown."""
+
+    __tablename__ = "classes"
+    __table_args__ = (Index(None, "teacher"),)
+
+    code: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    teacher: Mapped[str]
+    games: Mapped[str]  #: JSON: the names of the games that are shown; all of them when empty
+    packs: Mapped[str]  #: JSON: the titles of the packs that are shown; all of them when empty
+    help: Mapped[bool]  #: whether Hint and Solve are there
+    created: Mapped[datetime]
+
+
+class MemberRow(Table):
+    """Somebody who joined a class, under the name they gave."""
+
+    __tablename__ = "class_members"
+    __table_args__ = (Index(None, "player"),)
+
+    code: Mapped[str] = mapped_column(primary_key=True)
+    player: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    joined: Mapped[datetime]
+
+
+class StumbleRow(Table):
+    """A position of a level from which members of a class went back, and how often."""
+
+    __tablename__ = "stumbles"
+
+    code: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(Hash, primary_key=True)  #: of the level
+    position: Mapped[str] = mapped_column(Hash, primary_key=True)  #: of the board
+    game: Mapped[str]
+    title: Mapped[str]
+    board: Mapped[str]  #: JSON
+    undone: Mapped[int]
+    restarted: Mapped[int]
+    last: Mapped[datetime]

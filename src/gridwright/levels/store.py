@@ -24,6 +24,7 @@ from gridwright.errors import StoreError
 from gridwright.game import Measure, find_game
 from gridwright.level import Level
 from gridwright.levels import store_url
+from gridwright.levels.classes import ClassRecords
 from gridwright.levels.database import connect, errors_in_words, migrate, writing
 from gridwright.levels.identity import level_key
 from gridwright.levels.mapping import (
@@ -45,7 +46,7 @@ _CHUNK = 500
 T = TypeVar("T")
 
 
-class Store:
+class Store(ClassRecords):
     """An open store. Make one with :meth:`open`; it is its own context manager."""
 
     def __init__(self, engine: Engine, where: str) -> None:

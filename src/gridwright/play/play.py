@@ -48,8 +48,13 @@ class Play:
         efforts: Efforts | None = None,
         limits: Limits = COMMAND_LINE,
         dice: Callable[[], int] = throw_dice,
+        with_help: bool = True,
     ) -> None:
-        """``limits`` bounds the whole timeline; ``dice`` gives seeds for new games."""
+        """``limits`` bounds the whole timeline; ``dice`` gives seeds for new games.
+
+        A play without help has no hints and asks no solver: a class may want that.
+        """
+        self._with_help = with_help
         self._efforts = efforts or Efforts()
         self._limits = limits
         self._dice = dice
@@ -237,11 +242,13 @@ class Play:
             self._say("", "")
 
     def _hint(self) -> None:
+        self._require_help()
         self._say(self.help.hint(), "hint")
 
     def _solve(self, command: Command, now: float) -> None:
         objective = command.get("objective", "")
         aims = self.session.game.objectives
+        self._require_help()
         if not self.help.can_solve:
             raise GridwrightError(f"{self.session.game.title} has no solver")
         if objective and objective not in aims:
@@ -249,6 +256,10 @@ class Play:
         self.clock.stop()
         self._rewind()
         self._say(self.help.solve(objective, now), "hint")
+
+    def _require_help(self) -> None:
+        if not self._with_help:
+            raise GridwrightError("Hint and Solve are switched off in this class")
 
     # -- the film -------------------------------------------------------------------------------
 
@@ -376,7 +387,7 @@ class Play:
             "why": help_.why,
             "told": wording.happened(self._events),
             "ending": self._ending,
-            "ask": help_.ask_view(),
+            "ask": help_.ask_view() if self._with_help else None,
             "wake": self._wake(now),
             "lesson": self.lesson.view(session),
             "ahead": {} if resting else foresee(session, self.foresight),
@@ -393,8 +404,8 @@ class Play:
             "undo": session.can_undo and not for_score,
             "redo": session.can_redo and not for_score,
             "restart": not session.at_start,
-            "hint": alive,
-            "solve": self.help.can_solve,
+            "hint": alive and self._with_help,
+            "solve": self.help.can_solve and self._with_help,
             "pause": Capability.REAL_TIME in session.game.capabilities and alive,
         }
 

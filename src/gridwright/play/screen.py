@@ -27,7 +27,7 @@ class Screen:
             "status": state.status.value,
             "changed": [],
             "moved": [],
-            "facts": [_fact_view(fact) for fact in show.facts],
+            "facts": [fact_view(fact) for fact in show.facts],
             "sentences": self._sentence_view(show),
             "lit": None if show.lit is None else [list(place) for place in show.lit],
             "ghosts": [[*ghost.place, ghost.name] for ghost in show.ghosts],
@@ -75,6 +75,6 @@ def event_view(event: Event, toward: str) -> EventView:
     }
 
 
-def _fact_view(fact: Fact) -> FactView:
+def fact_view(fact: Fact) -> FactView:
     value = list(fact.value) if isinstance(fact.value, tuple) else fact.value
     return {"label": fact.label, "kind": fact.kind.value, "value": value}

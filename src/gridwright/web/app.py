@@ -9,6 +9,7 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
+from gridwright.classroom.routes import router as classes
 from gridwright.levels.store import Store
 from gridwright.solving.workers import Shares, Workers
 from gridwright.web.answers import Json
@@ -71,7 +72,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for routes in (catalogue, health, home, library, play, solve, workbench):
         app.include_router(routes.router, prefix="/api")
     app.include_router(addresses.router)
-    app.include_router(courses.router)
+    for name in courses.COURSES:
+        app.include_router(courses.course_routes(name))
+    app.include_router(classes)
     app.include_router(page_router(settings.secret, settings.door_key))
     app.add_middleware(Gate, secret=settings.secret, limits=limits, hosts=Hosts(settings.hosts))
     return app

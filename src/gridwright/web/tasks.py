@@ -113,12 +113,18 @@ class Extra:
 
 
 def begin_play(
-    packed: bytes, best: dict[str, int], efforts: Efforts, limits: Limits, now: float, more: Extra
+    packed: bytes,
+    best: dict[str, int],
+    efforts: Efforts,
+    limits: Limits,
+    now: float,
+    more: Extra,
+    with_help: bool,
 ) -> Played:
     """A play of a packed session, looked at for the first time."""
     session: Session = pickle.loads(packed)
     session.best |= best
-    play = Play(session, now, efforts=efforts, limits=limits.reading)
+    play = Play(session, now, efforts=efforts, limits=limits.reading, with_help=with_help)
     return play_on(pickle.dumps(play), [{"do": "look"}], now, more)
 
 

@@ -64,9 +64,13 @@ class AcornRunner(ProgramCourse):
 
     def shown_so_far(self, case: Case) -> str:
         """What is on the screen when the moves of a case were made and the next is awaited."""
-        quits = bool(case.moves) and case.moves[-1].lower() == "q"
         text = self.transcript(case)
-        return text if quits or self._play(case).over else text.removesuffix("\nBye!\n")
+        return text if self.is_over(case) else text.removesuffix("\nBye!\n")
+
+    def is_over(self, case: Case) -> bool:
+        """Whether the program has ended after the moves of a case."""
+        quits = bool(case.moves) and case.moves[-1].lower() == "q"
+        return quits or self._play(case).over
 
     def step_at(self, case: Case, line: int) -> int:
         return sum(prompt <= line for prompt in self._play(case).prompts)

@@ -72,6 +72,10 @@ class Columns(ProgramCourse):
         """What is on the screen when the moves of a case were made and the next is awaited."""
         return self.transcript(case)
 
+    def is_over(self, case: Case) -> bool:
+        """Whether the program has ended after the moves of a case."""
+        return QUIT in case.moves or run(case).over
+
     def transcript(self, case: Case) -> str:
         played = run(case)
         shown = "".join(draw(field.board) for field in played.fields)

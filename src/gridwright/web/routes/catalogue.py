@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -13,6 +13,7 @@ from gridwright.render.palette import ground_colours
 from gridwright.render.svg import sprite_sheet
 from gridwright.web import models
 from gridwright.web.answers import Json, SvgFile
+from gridwright.web.service import Identity, ServiceHere
 from gridwright.web.tasks import as_json
 
 router = APIRouter(tags=["games"])
@@ -20,9 +21,10 @@ _FOR_AN_HOUR = {"cache-control": "max-age=3600"}
 
 
 @router.get("/games", response_model=list[models.Game])
-async def games() -> Response:
-    """The games with their moves, keys, objects, objectives and measures."""
-    return Json(_described())
+async def games(service: ServiceHere, identity: Identity) -> Response:
+    """The games with their moves, keys, objects, objectives and measures; those of your class."""
+    joined = await service.ask_store(service.store.class_of_player, identity)
+    return Json(_described(joined.games if joined is not None else ()))
 
 
 @router.get("/games/{game}/sprites.svg", response_class=SvgFile)
@@ -31,9 +33,10 @@ async def sprites(game: str) -> Response:
     return SvgFile(_sheet(find_game(game).name), headers=_FOR_AN_HOUR)
 
 
-@cache
-def _described() -> bytes:
-    return as_json([describe(game) for game in all_games()])
+@lru_cache(maxsize=100)
+def _described(shown: tuple[str, ...]) -> bytes:
+    """The games of these names; all of them for no name."""
+    return as_json([describe(game) for game in all_games() if not shown or game.name in shown])
 
 
 @cache

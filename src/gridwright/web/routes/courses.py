@@ -1,105 +1,78 @@
-"""The routes that the course pages' own front ends call, word for word.
+"""The routes that the courses' own pages call, word for word, under a prefix a course.
 
-Those pages POST JSON and know of one game at a time: ``/new_game`` takes the name of a level
-(with its ``directory``, or not) or ``raw`` JSON, ``/step_game`` a direction. Here each visitor has
-a game. Those pages hold no save of it, so it is in the store, where every process finds it.
+``gridwright.lab.course_page`` tells the protocol. Here each visitor has a game of each course.
+Those pages know no undo, so a game is its board: that is in the store, where every process finds
+it, and a step costs the same however long the game is.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import APIRouter, HTTPException, Response
-from pydantic import BaseModel
 
-from gridwright.game import find_game
-from gridwright.level import Level
-from gridwright.levels.shipped import shipped_by_name, shipped_levels
-from gridwright.play.session import Session
-from gridwright.state import Status
+from gridwright.check.courses import find_course
+from gridwright.check.courses.modules import ModuleCourse
+from gridwright.lab.course_page import (
+    NewGame,
+    Step,
+    page_answer,
+    page_objects,
+    read_new_game,
+    shipped_page_levels,
+)
+from gridwright.lab.program import OurModule, Seen
 from gridwright.web.answers import Json
 from gridwright.web.service import Identity, Service, ServiceHere
 
-router = APIRouter(tags=["course pages"])
-_COURSE_GAMES = ("snek", "sokoban")
-_MOVES = {"up": "u", "down": "d", "left": "l", "right": "r"}
-_SUFFIX = ".json"
-_MOST_MOVES = 5000  #: of one game, which is replayed from the store for each step
+COURSES = ("snek-is-you", "snekoban")
 
 
-class NewGame(BaseModel):
-    level: str = ""
-    directory: str = ""
-    raw: str | None = None
+def course_routes(name: str) -> APIRouter:
+    """The four questions of one course's page."""
+    router = APIRouter(prefix=f"/{name}", tags=["course pages"])
+    course = find_course(name)
+    assert isinstance(course, ModuleCourse)
+
+    @router.post("/new_game", name=f"{name}: new game")
+    async def new_game(asked: NewGame, service: ServiceHere, identity: Identity) -> Response:
+        """Begins a game for this visitor."""
+        return Json(await service.ask_store(_begin, service, course, asked, identity))
+
+    @router.post("/step_game", name=f"{name}: step")
+    async def step_game(step: Step, service: ServiceHere, identity: Identity) -> Response:
+        """Makes a step in this visitor's game."""
+        return Json(await service.ask_store(_step, service, course, step.direction, identity))
+
+    @router.post("/get_levels", name=f"{name}: levels")
+    async def get_levels() -> Response:
+        """The names of the levels that the page can play."""
+        return Json(sorted(shipped_page_levels(course)))
+
+    @router.post("/all_objects", name=f"{name}: objects")
+    async def all_objects() -> Response:
+        """A character for each object, as the page's builder types them."""
+        return Json(page_objects(course))
+
+    return router
 
 
-class Step(BaseModel):
-    direction: Literal["up", "down", "left", "right"]
+def _begin(service: Service, course: ModuleCourse, asked: NewGame, identity: str) -> dict[str, Any]:
+    board = read_new_game(asked, shipped_page_levels(course))
+    service.read_level({"game": course.game, "board": board})
+    return _kept(service, course, OurModule(course).start(board), identity)
 
 
-@router.post("/new_game")
-def new_game(asked: NewGame, service: ServiceHere, identity: Identity) -> Response:
-    """Begins a game for this visitor."""
-    level = _named(asked.level) if asked.raw is None else _raw(asked.raw, service)
-    session = Session(level)
-    service.store.save_session(session, player=_course_player(identity))
-    return _board(session)
+def _step(service: Service, course: ModuleCourse, direction: str, identity: str) -> dict[str, Any]:
+    board = service.store.course_board(course.name, player=identity)
+    if board is None:
+        raise HTTPException(409, "there is no game yet; ask for new_game first")
+    module = OurModule(course)
+    module.start(json.loads(board))
+    return _kept(service, course, module.step(direction), identity)
 
 
-@router.post("/step_game")
-def step_game(step: Step, service: ServiceHere, identity: Identity) -> Response:
-    """Makes a step in this visitor's game."""
-    session = service.store.last_session(player=_course_player(identity))
-    if session is None:
-        raise HTTPException(409, "there is no game yet; ask for /new_game first")
-    if len(session.moves) >= _MOST_MOVES:
-        raise HTTPException(409, f"a game may have {_MOST_MOVES} moves here; begin a new one")
-    session.step(_MOVES[step.direction])
-    service.store.save_session(session, player=_course_player(identity))
-    return _board(session)
-
-
-@router.post("/get_levels")
-def get_levels() -> Response:
-    """The names of all levels that the course pages can play."""
-    names = [entry.id + _SUFFIX for game in _COURSE_GAMES for entry in shipped_levels(game)]
-    return Json(sorted(names))
-
-
-@router.post("/all_objects")
-def all_objects() -> Response:
-    """A character for each object, as the pages' builders type them."""
-    signs: dict[str, str] = {}
-    for game in map(find_game, _COURSE_GAMES):
-        for name in game.objects:
-            signs.setdefault(game.glyph((name,)), name)
-    return Json(signs)
-
-
-def _course_player(identity: str) -> str:
-    """Who plays at a course page leaves what they play on ours as it is."""
-    return f"{identity} at a course page"
-
-
-def _named(name: str) -> Level:
-    entry = shipped_by_name().get(name.rsplit("/", 1)[-1].removesuffix(_SUFFIX))
-    if entry is None:
-        raise HTTPException(404, f"there is no level {name[:40]!r}")
-    return entry.level
-
-
-def _raw(text: str, service: Service) -> Level:
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        raise HTTPException(422, "the raw level is not JSON") from None
-    return service.read_level(value if isinstance(value, dict) else {"board": value})
-
-
-def _board(session: Session) -> Response:
-    answer: dict[str, Any] = {
-        "board": session.state.board.to_json(),
-        "victory": session.state.status is Status.WON,
-    }
-    return Json(answer)
+def _kept(service: Service, course: ModuleCourse, seen: Seen, identity: str) -> dict[str, Any]:
+    service.store.keep_course_board(course.name, json.dumps(seen.board), player=identity)
+    return page_answer(seen)

@@ -96,7 +96,10 @@ def _table(service: Service, game: str) -> list[dict[str, Any]]:
 
 
 def _cards(service: Service, identity: str) -> list[dict[str, Any]]:
-    return [_card(service, identity, game) for game in all_games()]
+    joined = service.store.class_of_player(identity)
+    shown = joined.games if joined is not None else ()
+    games = [game for game in all_games() if not shown or game.name in shown]
+    return [_card(service, identity, game) for game in games]
 
 
 def _card(service: Service, identity: str, game: Game) -> dict[str, Any]:

@@ -62,11 +62,17 @@ async def levels(
 def _page(service: Service, game: str, identity: str, page: int) -> bytes:
     store, offset = service.store, (page - 1) * _PAGE
     entries = list_levels(store, game, limit=_PAGE + 1, offset=offset)
+    joined = store.class_of_player(identity)
+    packs = joined.packs if joined is not None else ()
     solved = store.solved_keys(game, player=identity)
     moves = store.best_values(game, "moves", player=identity)
     return as_json(
         {
-            "levels": [_facts(entry, solved, moves, identity) for entry in entries[:_PAGE]],
+            "levels": [
+                _facts(entry, solved, moves, identity)
+                for entry in entries[:_PAGE]
+                if not packs or entry.collection in packs or entry.owner == identity
+            ],
             "next": page + 1 if len(entries) > _PAGE else None,
             "last": store.last_visited(game, player=identity),
         }

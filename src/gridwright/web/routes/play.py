@@ -129,10 +129,12 @@ async def begin(beginning: Beginning, service: ServiceHere, asker: AskerHere) ->
     opened = await _open(beginning, service, asker)
     bests = await service.ask_store(service.store.best_results, opened.level, player=asker.identity)
     best = {name: one.value for name, one in bests.items()}
+    joined = await service.ask_store(service.store.class_of_player, asker.identity)
+    with_help = joined is None or joined.help
     more = tasks.Extra(beginning.text, beginning.foresight)
     board = opened.level.board
     cells, now = board.height * board.width, time.monotonic()
-    asked = (opened.packed, best, service.efforts, service.limits, now, more)
+    asked = (opened.packed, best, service.efforts, service.limits, now, more, with_help)
     begun = await service.work(asker, cells, tasks.begin_play, *asked)
     seat = Seat(asker.owner.address, cells)
     seat.take(begun)
@@ -167,11 +169,25 @@ async def go_on(name: str, commands: Commands, service: ServiceHere, asker: Aske
     done = [_command(one) for one in commands.commands]
     more = tasks.Extra(commands.text, commands.foresight)
     async with seat.lock:
+        if done and done[0]["do"] in ("undo", "restart"):
+            await _note_stumble(service, seat, done[0]["do"], asker)
         view, result = await service.play_on(asker, seat, done, time.monotonic(), more)
     service.plays.count(name)
     if result is not None:
         await service.ask_store(_keep_result, service, result, asker.identity)
     return Json(view)
+
+
+async def _note_stumble(service: Service, seat: Seat, verb: str, asker: Asker) -> None:
+    """Counts for the player's class that somebody goes back from here: once for a row of undos."""
+    joined = await service.ask_store(service.store.class_of_player, asker.identity)
+    if joined is None:
+        return
+    session = seat.unpacked().session
+    undone = verb == "undo" and session.can_undo and not session.can_redo
+    if undone or (verb == "restart" and not session.at_start):
+        place = (joined.code, session.level, session.state.board)
+        await service.ask_store(service.store.keep_stumble, *place, restarted=not undone)
 
 
 def _keep_result(service: Service, packed: bytes, identity: str) -> None:

@@ -41,6 +41,9 @@ async def solve(question: Question, service: ServiceHere, asker: AskerHere) -> S
     They are what the command ``answer`` of a play takes. Outcomes are solved, unsolvable (proved),
     gave-up (with the reason), cancelled and bad-level. Going away cancels the job.
     """
+    joined = await service.ask_store(service.store.class_of_player, asker.identity)
+    if joined is not None and not joined.help:
+        raise GridwrightError("Hint and Solve are switched off in your class")
     session = await _session(question, service, asker)
     game = session.game
     if Capability.SOLVE not in game.capabilities:

@@ -10,9 +10,9 @@ import pytest
 from check_programs import hostile, program
 from gridwright.check.case import Grid
 from gridwright.check.courses import find_course
-from gridwright.check.lab import Lab, open_lab
 from gridwright.check.sandbox import Limits
 from gridwright.errors import GridwrightError
+from gridwright.lab.program import Lab, open_lab
 
 Opened = Callable[..., Lab]
 

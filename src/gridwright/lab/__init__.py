@@ -1,0 +1,1 @@
+"""The lab of a course: a student's own program in our page, compared with the rules."""

@@ -1,0 +1,54 @@
+"""A lab for the tests: a student's folder, the server on it, and a browser at its page."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from web.conftest import browser
+
+__all__ = ["browser"]
+
+
+@contextmanager
+def lab_server(*arguments: str | Path) -> Iterator[str]:
+    """The address of ``gridwright lab`` with these arguments."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gridwright", "lab", *map(str, arguments), "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    address = re.search(r"http://\S+", said)
+    try:
+        assert address, f"the lab said {said!r}"
+        yield address[0]
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(10)
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, permissions=["clipboard-read", "clipboard-write"]
+    )
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
