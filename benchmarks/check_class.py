@@ -19,6 +19,7 @@ from check_programs import HARMS, hostile, program
 from gridwright.check.courses import find_course
 from gridwright.check.grading import Effort, check_programs
 from gridwright.check.variants import variants
+from gridwright.solving.executors import Processes
 
 PROGRAMS = 30
 
@@ -32,7 +33,9 @@ def main(name: str) -> None:
             mistake = wrong[number * 2 % len(wrong)] if number else ""
             found.append(program(Path(scratch, str(number)), course, mistake))
         started = time.monotonic()
-        reports = list(check_programs(found, course, Effort(), jobs=os.cpu_count() or 1))
+        reports = list(
+            check_programs(found, course, Effort(), executor=Processes(os.cpu_count() or 1))
+        )
         passed = time.monotonic() - started
     used = sum(
         usage.ru_utime + usage.ru_stime

@@ -1,6 +1,6 @@
 """What a step of a long game costs in the lab and on the courses' own pages, first and last.
 
-``python benchmarks/lab_steps.py`` plays 5,037 moves of Snekoban through the routes, in this process.
+``python benchmarks/lab_steps.py`` plays 5,037 moves of Snekoban through the routes.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def lab_server(*arguments: str | Path) -> Iterator[str]:
         yield address[0]
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(10)
+        process.wait(30)
 
 
 @pytest.fixture

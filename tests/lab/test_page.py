@@ -37,7 +37,8 @@ def enter(page: Page, address: str) -> None:
 
 
 def choose(page: Page, title: str) -> None:
-    page.locator("#levels").get_by_role("button", name=title).click()
+    page.locator("#open-levels").click()
+    page.locator("#levels").get_by_role("link", name=title).click()
     expect(page.locator("#level-title")).to_have_text(title)
 
 
@@ -153,6 +154,7 @@ def test_raw_json_and_the_builder(page: Page, tmp_path: Path) -> None:
         expect(page.locator("#builder-panel")).to_be_hidden()
         page.keyboard.press("ArrowRight")
         expect(page.locator(".card.win")).to_be_visible()
+        page.locator("#open-levels").click()
         expect(page.locator("#levels")).to_contain_text("my_room.json")
 
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from gridwright.check.case import Case, Failure, FeatureReport, ProgramReport
 from gridwright.check.course import Course, Feature
-from gridwright.check.sandbox import Limits, Sandbox
+from gridwright.check.courses import find_course
+from gridwright.check.sandbox import Limits, Sandbox, own_files
 from gridwright.check.shrink import shrink
 from gridwright.check.submissions import Program
 from gridwright.errors import GridwrightError
+from gridwright.solving.executors import Cancel, Executor, ThisProcess, in_order
 
 #: How many boards are drawn for one that belongs to the feature it was drawn for.
 _DRAWS = 60
@@ -138,12 +142,70 @@ def check_programs(
     course: Course,
     effort: Effort,
     features: Sequence[str] = (),
-    jobs: int = 1,
+    executor: Executor | None = None,
     progress: Callable[[], None] = lambda: None,
 ) -> Iterator[ProgramReport]:
-    """The reports in the order of the programs, several of which run at once."""
-    plan = make_plan(course, effort, features)
-    with ThreadPoolExecutor(jobs) as pool:
-        yield from pool.map(
-            lambda program: check_program(program, course, plan, effort, progress), programs
-        )
+    """The reports in the order of the programs; ``progress`` hears of each feature.
+
+    :raises GridwrightError: when the course has no such feature, or Ctrl-C was pressed.
+    """
+    executor = executor or ThisProcess()
+    question = _Question(course.name, tuple(sorted(course.options)), effort, tuple(features))
+    steps = len(_plan_of(question))
+    heard = progress if executor.is_here else None
+    results = executor.run(partial(_check, question=question, progress=heard), _packed(programs))
+    for report in in_order(results):
+        if report is None:
+            raise GridwrightError("interrupted")
+        for _ in range(steps if heard is None else 0):
+            progress()
+        yield report
+
+
+@dataclass(frozen=True)
+class _Question:
+    """What is asked of every program, in a form that travels to other machines."""
+
+    course: str
+    options: tuple[str, ...]
+    effort: Effort
+    features: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Packed:
+    """A program with its files, for wherever it is checked."""
+
+    name: str
+    note: str
+    files: Mapping[str, bytes]
+
+
+def _packed(programs: Sequence[Program]) -> Iterator[_Packed]:
+    for program in programs:
+        files = {inside.as_posix(): path.read_bytes() for path, inside in own_files(program.folder)}
+        yield _Packed(program.name, program.note, files)
+
+
+@lru_cache(maxsize=4)
+def _plan_of(question: _Question) -> Plan:
+    return make_plan(
+        find_course(question.course, question.options), question.effort, question.features
+    )
+
+
+def _check(
+    packed: _Packed, cancel: Cancel, question: _Question, progress: Callable[[], None] | None
+) -> ProgramReport | None:
+    """The report on one program; None when all is to end."""
+    if cancel():
+        return None
+    with TemporaryDirectory(prefix="gridwright-") as scratch:
+        for name, content in packed.files.items():
+            path = Path(scratch, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        program = Program(packed.name, Path(scratch), packed.note)
+        course = find_course(question.course, question.options)
+        plan, effort = _plan_of(question), question.effort
+        return check_program(program, course, plan, effort, progress or (lambda: None))

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import TracebackType
@@ -226,18 +226,24 @@ class Sandbox:
 
 
 def copy_program(folder: Path, home: Path) -> None:
-    """Copies the plain files of a folder, large ones and links aside."""
+    """Copies a program's own files into a new folder."""
     home.mkdir()
-    copied = 0
+    for path, inside in own_files(folder):
+        target = home / inside
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target)
+
+
+def own_files(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """The plain files of a program, large ones, hidden ones and links aside: where, and as what."""
+    found = 0
     for path in sorted(folder.rglob("*")):
-        if copied >= _MOST_FILES:
-            return
         inside = path.relative_to(folder)
         hidden = any(part.startswith(".") or part == "__pycache__" for part in inside.parts)
         if hidden or path.is_symlink() or not path.is_file():
             continue
         if path.stat().st_size <= _LARGEST_FILE:
-            target = home / inside
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, target)
-            copied += 1
+            found += 1
+            if found > _MOST_FILES:
+                return
+            yield path, inside

@@ -18,7 +18,9 @@ from gridwright.check.course import Course
 from gridwright.check.courses import COURSES, find_course
 from gridwright.check.grading import Effort, check_programs
 from gridwright.check.submissions import find_programs
+from gridwright.cli.common import ClusterOption
 from gridwright.errors import GridwrightError
+from gridwright.solving.executors import executor_for
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -71,6 +73,7 @@ def check(
         int | None,
         typer.Option("--jobs", help="Programs at once; one a core if not said.", min=1),
     ] = None,
+    cluster: ClusterOption = None,
     single: Annotated[
         bool, typer.Option("--single", help="PATH is one submission, whatever folders are in it.")
     ] = False,
@@ -123,9 +126,8 @@ def check(
     with find_programs(found, path, single=single) as programs:
         steps = len(programs) * (len(wanted) or len(found.features))
         with _bar(steps) as advance:
-            for one in check_programs(
-                programs, found, effort, wanted, jobs or os.cpu_count() or 1, advance
-            ):
+            executor = executor_for(min(jobs or os.cpu_count() or 1, len(programs)), cluster)
+            for one in check_programs(programs, found, effort, wanted, executor, advance):
                 reports.append(one)
                 if form is not Form.TEXT:
                     for note in one.notes:

@@ -71,7 +71,14 @@ def lab(
         print(f"{found.title}: {address} (stop it with Ctrl+C)", flush=True)
         if open_browser:
             threading.Timer(1.0, webbrowser.open, [address]).start()
-        uvicorn.run(app, host=_LOCAL, port=port, log_level="warning", server_header=False)
+        uvicorn.run(
+            app,
+            host=_LOCAL,
+            port=port,
+            log_level="warning",
+            timeout_graceful_shutdown=1,
+            server_header=False,
+        )
 
 
 def _home(folder: Path, entries: tuple[str, ...]) -> Path:

@@ -12,7 +12,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
+from urllib.parse import quote
 
 from cachetools import LRUCache
 from fastapi import APIRouter, FastAPI, HTTPException, Response
@@ -21,13 +22,14 @@ from pydantic import BaseModel, Field
 from gridwright.check.course import Course
 from gridwright.errors import GridwrightError
 from gridwright.game import find_game
-from gridwright.lab.levels import LabLevel, all_levels, read_moves, save_level
+from gridwright.lab.levels import LabLevel, LabLevels, all_levels, read_moves, save_level
 from gridwright.lab.play import LabPlay, lab_actions, source_version
 from gridwright.levels.identity import level_key
 from gridwright.notation import read_json_level, write_json_level
-from gridwright.web.answers import Json
+from gridwright.web.answers import Json, SvgFile
 from gridwright.web.app import create_app
 from gridwright.web.errors import UnknownPlay
+from gridwright.web.pictures import thumbnail
 from gridwright.web.routes.catalogue import describe
 from gridwright.web.settings import Limits, Settings
 
@@ -71,6 +73,7 @@ class LabRoom:
     folder: Path | None
     plays: LRUCache[str, LabPlay] = field(default_factory=lambda: LRUCache(_PLAYS))
     solved: set[str] = field(default_factory=set)
+    listed: LabLevels | None = None
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def enter(self, play: LabPlay) -> str:
@@ -85,10 +88,17 @@ class LabRoom:
         for play in self.plays.values():
             play.close()
 
+    def list(self) -> LabLevels:
+        """The levels, read anew: students add to them while they work."""
+        found = self.listed = all_levels(self.course, self.folder)
+        return found
+
     def find(self, name: str) -> LabLevel:
-        for found in all_levels(self.course, self.folder).levels:
-            if found.id == name:
-                return found
+        """The level of that id, as it was when the list was last looked at."""
+        for levels in (self.listed, None):
+            for found in (levels or self.list()).levels:
+                if found.id == name:
+                    return found
         raise HTTPException(404, f"there is no level {name[:60]!r}")
 
 
@@ -116,7 +126,14 @@ def lab_routes(room: LabRoom) -> APIRouter:
     course, folder = room.course, room.folder
 
     @router.get("/")
-    def page() -> Response:
+    def enter() -> Response:
+        first = room.list().levels[0]
+        address = f"/play/{course.game}/{quote(first.id, safe='')}"
+        return Response(status_code=307, headers={"location": address})
+
+    @router.get("/play/{rest:path}")
+    @router.get("/try/{rest:path}")
+    def page(rest: str) -> Response:
         html = (files("gridwright.web") / "static/index.html").read_text(encoding="utf-8")
         html = html.replace("</head>", _HEAD).replace(
             "<title>Gridwright</title>", f"<title>{course.title} lab</title>"
@@ -141,7 +158,7 @@ def lab_routes(room: LabRoom) -> APIRouter:
                 "files": list(course.entries[:1]),
                 "text_program": course.game in ("columns", "maze"),
                 "version": source_version(folder),
-                "complaints": list(all_levels(course, folder).complaints[:20]),
+                "complaints": list(room.list().complaints[:20]),
             }
         )
 
@@ -157,7 +174,7 @@ def lab_routes(room: LabRoom) -> APIRouter:
 
     @router.get("/api/games/{game}/levels")
     def levels(game: str) -> Response:
-        found = all_levels(course, folder).levels
+        found = room.list().levels
         facts = [_facts(one, level_key(one.level) in room.solved) for one in found]
         return Json({"levels": facts, "next": None, "last": None})
 
@@ -168,6 +185,10 @@ def lab_routes(room: LabRoom) -> APIRouter:
     @router.put("/api/progress")
     def leave() -> Response:
         return Json({"kept": False})  # the browser keeps its own save
+
+    @router.get("/api/levels/{name:path}/picture.svg")
+    def picture(name: str, theme: Literal["light", "dark"] = "light") -> Response:
+        return SvgFile(thumbnail(room.find(name).level, theme))
 
     @router.get("/api/levels/{name:path}")
     def level(name: str) -> Response:
@@ -222,6 +243,7 @@ def _facts(found: LabLevel, solved: bool) -> dict[str, Any]:
         "height": level.board.height,
         "width": level.board.width,
         "par": None,
+        "stars": None,
         "solved": solved,
         "mine": False,
     }

@@ -325,7 +325,7 @@ def _blank_view(level: Level) -> dict[str, Any]:
     for name in ("board", "level", "outside"):
         view.pop(name, None)
     can = dict.fromkeys(view["can"], False)
-    nothing: dict[str, Any] = {"clock": None, "ask": None, "wake": None, "ahead": {}}
+    nothing: dict[str, Any] = {"clock": None, "ask": None, "wake": None, "ahead": {}, "lesson": []}
     return {**view, **nothing, "ghosts": [], "looks": [], "can": can}
 
 

@@ -16,6 +16,7 @@ const ask = async (path) => (await fetch(path)).json();
 const lab = await ask("/api/lab");
 document.body.classList.add("lab");
 document.body.classList.toggle("lab-text", lab.text_program);
+document.querySelector(".wordmark a").href = byId("open-levels").href;
 
 // -- the panels -----------------------------------------------------------------------------
 
@@ -44,9 +45,9 @@ const panel = make(
 const side = byId("side");
 const consolePanel = lab.text_program ? makeConsole() : null;
 side.prepend(...[panel, consolePanel?.box, test].filter(Boolean));
-byId("levels-panel").after(rawBox());
+byId("reader").before(rawBox());
 if (lab.complaints.length) {
-  byId("levels-panel").append(
+  byId("levels").before(
     make("details", { className: "complaints" },
       make("summary", {}, `${lab.complaints.length} file(s) could not be read`),
       make("ul", {}, ...lab.complaints.map((complaint) => make("li", {}, complaint)))),
@@ -170,7 +171,7 @@ function showDifference(seen) {
     shown,
   );
   if (seen.expected && !lab.text_program) {
-    rightView.show(seen.expected, play.game);
+    rightView.show(seen.expected, play.game, []);
     rightView.mark({ outline: seen.cells.map(([row, column]) => [row, column, "wrong"]) });
   }
   if (seen.place === place) announce(`${when} left the rules. ${said}`);
@@ -264,8 +265,6 @@ const takes = (key) => play.game.actions.some((action) => action.keys.includes(k
 play.addEventListener("begin", () => {
   stopRunning();
   show();
-  const list = byId("levels");
-  list.scrollTop = (list.querySelector("[aria-current]")?.offsetTop ?? 0) - list.offsetTop - list.clientHeight / 3;
   side.scrollTop = 0;
 });
 play.addEventListener("view", show);
