@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
+import jsonschema_rs
 import pytest
+from fastapi import FastAPI
+from httpx2 import Response
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from starlette.testclient import TestClient
 
@@ -28,8 +33,30 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def client(settings: Settings) -> Iterator[TestClient]:
-    with TestClient(create_app(settings)) as client:
+    """Every answer to it is compared with its description."""
+    app = create_app(settings)
+    with TestClient(app) as client:
+        client.event_hooks["response"].append(partial(fits_description, app))
         yield client
+
+
+def fits_description(app: FastAPI, response: Response) -> None:
+    """:raises ValidationError: when an answer is not as ``/api/openapi.json`` says."""
+    path = response.request.url.path
+    if response.headers.get("content-type") != "application/json" or path.endswith("openapi.json"):
+        return
+    response.read()
+    described = app.openapi()
+    for template, methods in described["paths"].items():
+        if re.fullmatch(re.sub(r"{\w+}", "[^/]+", template), path):
+            responses = methods.get(response.request.method.lower(), {}).get("responses", {})
+            answer = responses.get(str(response.status_code)) or responses.get("default")
+            if answer:
+                schema = answer["content"]["application/json"]["schema"]
+                whole = {**schema, "components": described["components"]}
+                jsonschema_rs.validate(whole, response.json())
+                return
+    assert response.status_code >= 400, f"no description of {path}"
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ from gridwright.levels.classes import Class, Stumble
 from gridwright.levels.packs import all_packs
 from gridwright.levels.shipped import shipped_levels
 from gridwright.render.png import board_png
+from gridwright.web import models
 from gridwright.web.answers import Json, PngFile
 from gridwright.web.service import (
     ALWAYS_HEAVY,
@@ -57,14 +58,14 @@ class Shown(BaseModel):
     help: bool = True
 
 
-@router.post("/api/classes", status_code=201)
+@router.post("/api/classes", status_code=201, response_model=models.ClassFacts)
 async def make_class(new: NewClass, service: ServiceHere, identity: Identity) -> Response:
     """Makes a class whose teacher you are; the answer has its join code."""
     made = await service.ask_store(service.store.make_class, new.name, teacher=identity)
     return Json(_facts(made), 201)
 
 
-@router.get("/api/classes")
+@router.get("/api/classes", response_model=models.Classes)
 async def classes(service: ServiceHere, identity: Identity) -> Response:
     """The classes you teach, the one you are in, and what there is to choose from."""
     joined = await service.ask_store(service.store.class_of_player, identity)
@@ -79,13 +80,13 @@ async def classes(service: ServiceHere, identity: Identity) -> Response:
     )
 
 
-@router.put("/api/classes/{code}")
+@router.put("/api/classes/{code}", response_model=models.ClassFacts)
 async def change(code: Code, shown: Shown, service: ServiceHere, identity: Identity) -> Response:
     """Says which games and packs are shown, and whether there is help."""
     return Json(await service.ask_store(_change, service, code, shown, identity))
 
 
-@router.post("/api/classes/{code}/join")
+@router.post("/api/classes/{code}/join", response_model=models.JoinedClass)
 async def join(code: Code, joining: Joining, service: ServiceHere, identity: Identity) -> Response:
     """Joins a class by its code."""
     join_class = service.store.join_class
@@ -105,7 +106,7 @@ async def progress(code: Code, service: ServiceHere, identity: Identity) -> Resp
     return _download(await service.ask_store(_progress, service, code, identity))
 
 
-@router.get("/api/classes/{code}/stuck")
+@router.get("/api/classes/{code}/stuck", response_model=list[models.StuckAt])
 async def stuck(code: Code, service: ServiceHere, identity: Identity) -> Response:
     """The positions most often undone or restarted, most common first."""
     found = await service.ask_store(_stuck, service, code, identity)

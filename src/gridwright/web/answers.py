@@ -26,3 +26,9 @@ class PngFile(Response):
 
 class GifFile(Response):
     media_type = "image/gif"
+
+
+def link(operation: str, **parameters: str) -> dict[str, Any]:
+    """Says in the description where an answer leads: its fields as that operation's parameters."""
+    given = {name: f"$response.body#/{field}" for name, field in parameters.items()}
+    return {"operationId": operation, "parameters": given}

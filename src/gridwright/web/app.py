@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from gridwright.classroom.routes import router as classes
 from gridwright.levels.store import Store
 from gridwright.solving.workers import Shares, Workers
+from gridwright.web import models
 from gridwright.web.answers import Json
 from gridwright.web.errors import answer_errors
 from gridwright.web.gate import Gate
@@ -67,6 +68,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,  # its page loads scripts from elsewhere
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        responses={
+            422: {"model": models.Error, "description": "What was sent cannot be used"},
+            "default": {"model": models.Error, "description": "Anything else that is wrong"},
+        },
     )
     answer_errors(app)
     for routes in (catalogue, health, home, library, play, solve, workbench):
@@ -76,5 +81,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.include_router(courses.course_routes(name))
     app.include_router(classes)
     app.include_router(page_router(settings.secret, settings.door_key))
+    _describe_errors(app)
     app.add_middleware(Gate, secret=settings.secret, limits=limits, hosts=Hosts(settings.hosts))
     return app
+
+
+def _describe_errors(app: FastAPI) -> None:
+    """Errors are JSON where the answer is a picture, too; FastAPI would have them be pictures."""
+    for methods in app.openapi()["paths"].values():
+        for operation in methods.values():
+            for status in ("422", "default"):
+                (form,) = operation["responses"][status]["content"].values()
+                operation["responses"][status]["content"] = {"application/json": form}

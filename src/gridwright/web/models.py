@@ -43,7 +43,14 @@ def _field(hint: str) -> tuple[str, Any]:
 
 
 _PROTOCOL = _models_of_protocol()
-View = _PROTOCOL["View"]
+
+
+def protocol_model(name: str) -> type[BaseModel]:
+    """The model of what the protocol calls so."""
+    return _PROTOCOL[name]
+
+
+View = protocol_model("View")
 Level = dict[str, Any]
 Cell = list[str]
 
@@ -203,6 +210,39 @@ class Playthrough(Answer):
 class CourseBoard(Answer):
     board: list[list[Cell]]
     victory: bool
+
+
+class ClassFacts(Answer):
+    code: str
+    name: str
+    games: list[str]
+    packs: list[str]
+    help: bool
+
+
+class JoinedClass(Answer):
+    code: str
+    name: str
+
+
+class PackTitle(Answer):
+    game: str
+    title: str
+
+
+class Classes(Answer):
+    taught: list[ClassFacts]
+    joined: JoinedClass | None
+    games: list[Named]
+    packs: list[PackTitle]
+
+
+class StuckAt(Answer):
+    position: str
+    game: str
+    title: str
+    undone: int
+    restarted: int
 
 
 class Delays(Answer):

@@ -23,8 +23,9 @@ from gridwright.lab.course_page import (
     shipped_page_levels,
 )
 from gridwright.lab.program import OurModule, Seen
+from gridwright.web import models, tasks
 from gridwright.web.answers import Json
-from gridwright.web.service import Identity, Service, ServiceHere
+from gridwright.web.service import AskerHere, Service, ServiceHere
 
 COURSES = ("snek-is-you", "snekoban")
 
@@ -35,22 +36,30 @@ def course_routes(name: str) -> APIRouter:
     course = find_course(name)
     assert isinstance(course, ModuleCourse)
 
-    @router.post("/new_game", name=f"{name}: new game")
-    async def new_game(asked: NewGame, service: ServiceHere, identity: Identity) -> Response:
+    @router.post("/new_game", name=f"{name}: new game", response_model=models.CourseBoard)
+    async def new_game(asked: NewGame, service: ServiceHere, asker: AskerHere) -> Response:
         """Begins a game for this visitor."""
-        return Json(await service.ask_store(_begin, service, course, asked, identity))
+        board = read_new_game(asked, shipped_page_levels(course))
+        level = {"game": course.game, "board": board}
+        await service.work(asker, asker.size, tasks.read_level, level, service.limits)
+        seen = await service.work(asker, asker.size, _begin, name, board)
+        return await _keep(service, name, seen, asker.identity)
 
-    @router.post("/step_game", name=f"{name}: step")
-    async def step_game(step: Step, service: ServiceHere, identity: Identity) -> Response:
+    @router.post("/step_game", name=f"{name}: step", response_model=models.CourseBoard)
+    async def step_game(step: Step, service: ServiceHere, asker: AskerHere) -> Response:
         """Makes a step in this visitor's game."""
-        return Json(await service.ask_store(_step, service, course, step.direction, identity))
+        board = await service.ask_store(service.store.course_board, name, player=asker.identity)
+        if board is None:
+            raise HTTPException(409, "there is no game yet; ask for new_game first")
+        seen = await service.work(asker, len(board), _step, name, board, step.direction)
+        return await _keep(service, name, seen, asker.identity)
 
-    @router.post("/get_levels", name=f"{name}: levels")
+    @router.post("/get_levels", name=f"{name}: levels", response_model=list[str])
     async def get_levels() -> Response:
         """The names of the levels that the page can play."""
         return Json(sorted(shipped_page_levels(course)))
 
-    @router.post("/all_objects", name=f"{name}: objects")
+    @router.post("/all_objects", name=f"{name}: objects", response_model=dict[str, str])
     async def all_objects() -> Response:
         """A character for each object, as the page's builder types them."""
         return Json(page_objects(course))
@@ -58,21 +67,23 @@ def course_routes(name: str) -> APIRouter:
     return router
 
 
-def _begin(service: Service, course: ModuleCourse, asked: NewGame, identity: str) -> dict[str, Any]:
-    board = read_new_game(asked, shipped_page_levels(course))
-    service.read_level({"game": course.game, "board": board})
-    return _kept(service, course, OurModule(course).start(board), identity)
+def _begin(course: str, board: Any) -> Seen:
+    return _module(course).start(board)
 
 
-def _step(service: Service, course: ModuleCourse, direction: str, identity: str) -> dict[str, Any]:
-    board = service.store.course_board(course.name, player=identity)
-    if board is None:
-        raise HTTPException(409, "there is no game yet; ask for new_game first")
-    module = OurModule(course)
+def _step(course: str, board: str, direction: str) -> Seen:
+    module = _module(course)
     module.start(json.loads(board))
-    return _kept(service, course, module.step(direction), identity)
+    return module.step(direction)
 
 
-def _kept(service: Service, course: ModuleCourse, seen: Seen, identity: str) -> dict[str, Any]:
-    service.store.keep_course_board(course.name, json.dumps(seen.board), player=identity)
-    return page_answer(seen)
+def _module(name: str) -> OurModule:
+    course = find_course(name)
+    assert isinstance(course, ModuleCourse)
+    return OurModule(course)
+
+
+async def _keep(service: Service, course: str, seen: Seen, identity: str) -> Response:
+    keep = service.store.keep_course_board
+    await service.ask_store(keep, course, json.dumps(seen.board), player=identity)
+    return Json(page_answer(seen))

@@ -18,7 +18,7 @@ from gridwright.levels.values import LevelFilter, LevelInfo, Saved
 from gridwright.notation import write_json_level
 from gridwright.play.stars import stars
 from gridwright.web import models, tasks
-from gridwright.web.answers import Json
+from gridwright.web.answers import Json, link
 from gridwright.web.errors import NotYours
 from gridwright.web.service import (
     Asker,
@@ -79,14 +79,27 @@ def _page(service: Service, game: str, identity: str, page: int) -> bytes:
     )
 
 
-@router.get("/levels/{name}", response_model=models.NamedLevel)
+@router.get("/levels/{name}", response_model=models.NamedLevel, operation_id="find_level")
 async def level(name: str, service: ServiceHere) -> Response:
     """A level by the name it has in the list."""
     found = await service.ask_store(service.find_level, name)
     return Json({"id": name, "key": level_key(found), "level": write_json_level(found)})
 
 
-@router.post("/levels", status_code=201, response_model=models.KeptLevel)
+@router.post(
+    "/levels",
+    status_code=201,
+    response_model=models.KeptLevel,
+    responses={
+        201: {
+            "links": {
+                "look": link("find_level", name="id"),
+                "change": link("change_level", number="id"),
+                "forget": link("forget_level", number="id"),
+            }
+        }
+    },
+)
 async def keep(kept: Kept, service: ServiceHere, asker: AskerHere) -> Response:
     """Keeps a level in the library, where everybody can play it and only its owner change it."""
     level = await service.work(asker, asker.size, tasks.read_level, kept.level, service.limits)
@@ -101,7 +114,7 @@ def _keep(service: Service, level: Level, collection: str, asker: Asker) -> Save
     return store.save_level(level, collection=collection, owner=asker.identity)
 
 
-@router.put("/levels/{number}", response_model=models.ChangedLevel)
+@router.put("/levels/{number}", response_model=models.ChangedLevel, operation_id="change_level")
 async def change(number: Number, kept: Kept, service: ServiceHere, asker: AskerHere) -> Response:
     """Puts another level in the place of one of yours."""
     level = await service.work(asker, asker.size, tasks.read_level, kept.level, service.limits)
@@ -114,7 +127,7 @@ def _change(service: Service, number: int, level: Level, identity: str) -> None:
     service.store.replace_level(number, level, owner=identity)
 
 
-@router.delete("/levels/{number}", response_model=models.ChangedLevel)
+@router.delete("/levels/{number}", response_model=models.ChangedLevel, operation_id="forget_level")
 async def delete(number: Number, service: ServiceHere, identity: Identity) -> Response:
     """Forgets one of your levels."""
     await service.ask_store(_delete, service, number, identity)

@@ -22,7 +22,7 @@ from gridwright.notation import write_json_level
 from gridwright.play.foresight import MOST_DEPTH
 from gridwright.play.protocol import Command
 from gridwright.web import models, tasks
-from gridwright.web.answers import Json
+from gridwright.web.answers import Json, link
 from gridwright.web.plays import Seat
 from gridwright.web.service import Asker, AskerHere, Service, ServiceHere, weight_of
 
@@ -120,7 +120,12 @@ class Commands(BaseModel):
     foresight: Foresight = 0
 
 
-@router.post("/plays", status_code=201, response_model=models.Begun)
+@router.post(
+    "/plays",
+    status_code=201,
+    response_model=models.Begun,
+    responses={201: {"links": {"play on": link("play_on", name="play")}}},
+)
 async def begin(beginning: Beginning, service: ServiceHere, asker: AskerHere) -> Response:
     """Begins a level or goes on with a save; the answer is the name of the play and its view.
 
@@ -157,7 +162,7 @@ async def _open(beginning: Beginning, service: Service, asker: Asker) -> tasks.O
     raise GridwrightError("a play begins from a level, a save or the id of a level")
 
 
-@router.post("/plays/{name}", response_model=models.View)
+@router.post("/plays/{name}", response_model=models.View, operation_id="play_on")
 async def go_on(name: str, commands: Commands, service: ServiceHere, asker: AskerHere) -> Response:
     """Does what the player did and tells what is new: a view of the protocol.
 

@@ -22,6 +22,10 @@ from gridwright.web.service import Asker, AskerHere, Service, ServiceHere, weigh
 router = APIRouter(tags=["solve"])
 
 
+class EventStream(StreamingResponse):
+    media_type = "text/event-stream"
+
+
 class Question(BaseModel):
     """Where to solve from: a ``play`` of this server, or a ``save`` anywhere.
 
@@ -34,7 +38,7 @@ class Question(BaseModel):
     effort: Literal["solve", "hint", "look"] = "solve"
 
 
-@router.post("/solve", response_class=StreamingResponse)
+@router.post("/solve", response_class=EventStream)
 async def solve(question: Question, service: ServiceHere, asker: AskerHere) -> StreamingResponse:
     """Server-sent events: ``waiting``, ``progress``, and at last ``result``, each JSON.
 
@@ -55,7 +59,7 @@ async def solve(question: Question, service: ServiceHere, asker: AskerHere) -> S
     urgent = question.effort != "look"
     events = service.searches.solve(asker.owner, game.name, request, urgent=urgent)
     first = await anext(events)  # refuses before the answer has begun
-    return StreamingResponse(_stream(first, events), media_type="text/event-stream")
+    return EventStream(_stream(first, events))
 
 
 async def _session(question: Question, service: Service, asker: Asker) -> Session:
