@@ -177,12 +177,15 @@ def _reader_of(text: str, file: str, game: str | None) -> Notation:
     return (by_extension or fitting)[0]
 
 
-def read_path(path: Path, game: str | None = None, limits: Limits = COMMAND_LINE) -> list[Level]:
+def read_path(
+    path: Path | str, game: str | None = None, limits: Limits = COMMAND_LINE
+) -> list[Level]:
     """The levels in a file, or in the folder of a folder notation.
 
     :raises GridwrightError: when the path cannot be read as text.
     :raises BadLevel: with every problem and the file's name.
     """
+    path = Path(path)
     if path.is_dir():
         for notation in all_notations():
             if isinstance(notation, FolderNotation) and notation.recognises_folder(path):
