@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
+CORE_TESTS := $(wildcard tests/core/*.?pp)
 
 .PHONY: play play-terminal play-window test test-long test-python test-sanitized lint lint-page format bench docs report clean
 
@@ -54,7 +55,7 @@ lint: $(VENV)/.installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/clang-format --dry-run --Werror $(CORE)
+	$(BIN)/clang-format --dry-run --Werror $(CORE) $(CORE_TESTS)
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory lint-page; \
 	else echo "npm is not installed: the page's modules are not checked"; fi
 
@@ -69,7 +70,7 @@ node_modules/.installed: package.json
 format: $(VENV)/.installed
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	$(BIN)/clang-format -i $(CORE)
+	$(BIN)/clang-format -i $(CORE) $(CORE_TESTS)
 
 report: labs/acorn_runner/Report.pdf
 

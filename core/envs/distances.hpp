@@ -1,6 +1,7 @@
 // The exact number of moves to a win from every position that can be reached: all positions are
 // found forwards, each once, and then the distances backwards from the won ones. Won and lost
-// positions are ends; a position from which no win can be reached is dead.
+// positions are ends; a position from which no win can be reached is dead. (Retrograde analysis:
+// Thompson, "Retrograde analysis of certain endgames", 1986.)
 //
 // Memory is counted before it is taken, so that a level too large for this is refused, not begun.
 #pragma once

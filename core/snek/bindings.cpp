@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/python_switches.hpp"
 #include "common/python_watch.hpp"
 #include "snek/level.hpp"
 
@@ -21,13 +22,18 @@ namespace {
 
 Result solve_level(const Level& level, const Cells& cells, const std::string& objective,
                    double seconds, std::uint64_t memory, std::uint64_t states, nb::object watch,
-                   bool prunes) {
+                   const nb::kwargs& switches) {
+    Options options;
+    read_switches(switches, {{"dead_ends", &options.dead_ends},
+                             {"reachability", &options.reachability},
+                             {"walking", &options.walking},
+                             {"idle", &options.idle}});
     PythonWatch python_watch(std::move(watch));
     Result result;
     {
         nb::gil_scoped_release release;
         Meter meter({seconds, memory, states}, python_watch.watch());
-        result = level.solve(cells, objective, meter, prunes);
+        result = level.solve(cells, objective, meter, options);
     }
     python_watch.raise();
     return result;
@@ -48,5 +54,5 @@ void bind_snek(nb::module_& module) {
         .def_prop_ro("world", &Level::world, nb::rv_policy::reference_internal)
         .def("play", &Level::play, "cells"_a, "moves"_a, "turn"_a = 0)
         .def("solve", &gridwright::snek::solve_level, "cells"_a, "objective"_a, "seconds"_a,
-             "memory"_a, "states"_a, "watch"_a.none(), "prunes"_a = true);
+             "memory"_a, "states"_a, "watch"_a.none(), "switches"_a);
 }

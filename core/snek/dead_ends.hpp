@@ -23,21 +23,25 @@
 #include <unordered_map>
 #include <vector>
 
+#include "snek/options.hpp"
 #include "snek/reachability.hpp"
 
 namespace gridwright::snek {
 
 class DeadEnds {
   public:
-    // `looks` is false for a search that is to go through dead ends too.
-    DeadEnds(const World& world, const Board& start, bool looks)
-        : world_(&world), words_(&world.words), looks_(looks), plain_(is_plain(start, true)) {
-        if (looks && CellSet::fits(world) && is_plain(start, false)) reachability_.emplace(world);
+    DeadEnds(const World& world, const Board& start, const Options& options)
+        : options(options), world_(&world), words_(&world.words), plain_(is_plain(start, true)) {
+        if (options.reachability && CellSet::fits(world) && is_plain(start, false)) {
+            reachability_.emplace(world);
+        }
     }
+
+    const Options options;  // of all the searches that share this
 
     // About a board from which the walker, if there is one, has been taken.
     bool is_dead(const Board& board, std::optional<Code> walker) {
-        if (!looks_) return false;
+        if (!options.dead_ends) return false;
         if (!plain_) return lacks_words(board);
         write_key(board, walker);
         const auto [known, is_new] = known_.try_emplace(key_, false);
@@ -251,7 +255,7 @@ class DeadEnds {
 
     const World* world_;
     const Vocabulary* words_;
-    bool looks_, plain_;
+    bool plain_;
     std::optional<Reachability> reachability_;  // where it proves anything
     std::unordered_map<std::u16string, bool> known_;
     std::u16string key_;

@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "snek/dead_ends.hpp"
 #include "snek/position_search.hpp"
 
 namespace gridwright::snek {
@@ -22,7 +21,7 @@ class ExhaustiveSearch : PositionSearch {
   public:
     ExhaustiveSearch(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter,
                      Wanted wanted = nullptr)
-        : PositionSearch(world, start, meter, std::move(wanted)), dead_ends_(&dead_ends) {}
+        : PositionSearch(world, start, dead_ends, meter, std::move(wanted)) {}
     ~ExhaustiveSearch() { meter_->give(bytes_); }
 
     // Goes on for about so much work: a move played, or eight steps that only walk, are a unit.
@@ -32,12 +31,13 @@ class ExhaustiveSearch : PositionSearch {
         if (!begun_) {
             begun_ = true;
             const Rules* rules = engine_.rules_of(next_);
-            if (dead_ends_->is_surely_dead(engine_.judge(next_, *rules))) return Searched::all;
+            if (dead_ends_->is_surely_dead(engine_.judge(next_, *rules)))
+                return Searched::exhausted;
             may = meet(*rules, {0, 0, no_state, 0, 0, 0});
         }
         while (may && !found_ && work_ < enough) {
             if (layer_.empty()) {
-                if (coming_.empty()) return Searched::all;
+                if (coming_.empty()) return Searched::exhausted;
                 layer_.swap(coming_);
                 ++cost_;
                 meter_->at(static_cast<int>(cost_) - 1, static_cast<int>(cost_) - 1);
@@ -46,7 +46,7 @@ class ExhaustiveSearch : PositionSearch {
             spare_.push_back(std::move(layer_.back()));
             layer_.pop_back();
         }
-        return found_ ? Searched::found : may ? Searched::enough : Searched::stopped;
+        return found_ ? Searched::found : may ? Searched::paused : Searched::stopped;
     }
 
     // The fewest moves to what was found.
@@ -145,7 +145,6 @@ class ExhaustiveSearch : PositionSearch {
         return true;
     }
 
-    DeadEnds* dead_ends_;
     std::vector<Block> layer_, coming_;  // positions of one move less than `cost_`, and of `cost_`
     std::vector<Block> spare_;
     std::uint32_t cost_ = 0;  // moves to what is met next

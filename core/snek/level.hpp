@@ -85,8 +85,8 @@ class Level {
     }
 
     Result solve(const Cells& cells, const std::string& objective, Meter& meter,
-                 bool prunes = true) const {
-        return snek::solve(*world_, read_board(cells), read_objective(objective), meter, prunes);
+                 const Options& options = {}) const {
+        return snek::solve(*world_, read_board(cells), read_objective(objective), meter, options);
     }
 
     const World& world() const { return *world_; }

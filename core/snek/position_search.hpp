@@ -11,6 +11,8 @@
 #include <string>
 #include <utility>
 
+#include "common/searched.hpp"
+#include "snek/dead_ends.hpp"
 #include "snek/position_store.hpp"
 #include "snek/turn.hpp"
 #include "snek/walking.hpp"
@@ -19,10 +21,6 @@ namespace gridwright::snek {
 
 // What a search may look for beside a win: a position that fulfils it, under its rules.
 using Wanted = std::function<bool(const Board&, const Rules&)>;
-
-// How a search that is run for a while ends: with what it looked for, with all looked at, with
-// enough work done for now, or stopped by its meter.
-enum class Searched { found, all, enough, stopped };
 
 class PositionSearch {
   public:
@@ -33,8 +31,10 @@ class PositionSearch {
     std::uint64_t work() const { return work_; }
 
   protected:
-    PositionSearch(const World& world, const Board& start, Meter& meter, Wanted wanted = nullptr)
+    PositionSearch(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter,
+                   Wanted wanted = nullptr)
         : meter_(&meter),
+          dead_ends_(&dead_ends),
           wanted_(std::move(wanted)),
           engine_(world),
           walking_(world),
@@ -81,7 +81,8 @@ class PositionSearch {
     template <class Meet>
     bool play_all(Entry entry, Meet meet) {
         const bool waits = engine_.world().terms.waits;
-        if (!engine_.judge(before_, *rules_).any_having(engine_.world().words.you)) {
+        if (dead_ends_->options.idle &&
+            !engine_.judge(before_, *rules_).any_having(engine_.world().words.you)) {
             entry.move = waits ? wait : 0;  // all moves are alike
             return play(entry, meet);
         }
@@ -102,7 +103,9 @@ class PositionSearch {
     // `walking` tells who walks.
     Arrival arrive(const Rules& rules, Walking& walking) {
         Arrival arrival{no_state, 0, std::nullopt, false};
-        if (const auto walker = walking.walker(engine_, next_, rules)) {
+        const auto walker =
+            dead_ends_->options.walking ? walking.walker(engine_, next_, rules) : std::nullopt;
+        if (walker) {
             arrival.cell = cell_of(*walker);
             arrival.walker = walking.faceless(code_of(*walker));
             next_.remove(arrival.cell, code_of(*walker));
@@ -139,6 +142,7 @@ class PositionSearch {
     }
 
     Meter* meter_;
+    DeadEnds* dead_ends_;
     Wanted wanted_;
     Engine engine_;
     Walking walking_;  // on scene_

@@ -38,18 +38,18 @@ class AnySolution {
     std::optional<std::string> find() {
         Searched searched = all_->run(first_look);
         if (searched == Searched::found) return all_->moves();
-        if (searched == Searched::all || meter_->stopped()) return std::nullopt;
+        if (searched == Searched::exhausted || meter_->stopped()) return std::nullopt;
         if (searched == Searched::stopped) all_.reset();
         std::string moves;
         std::uint64_t work = 0;
         {
             goals::GoalSearch goals(*world_, *start_, *dead_ends_, *meter_);
             while ((searched = goals.run(turn)) != Searched::found) {
-                if (searched != Searched::enough) return std::nullopt;
+                if (searched != Searched::paused) return std::nullopt;
                 if (!all_) continue;
                 searched = all_->run(turn / 4);
                 if (searched == Searched::found) return all_->moves();
-                if (searched == Searched::all || meter_->stopped()) return std::nullopt;
+                if (searched == Searched::exhausted || meter_->stopped()) return std::nullopt;
                 if (searched == Searched::stopped || is_large()) all_.reset();
             }
             moves = goals.moves();
@@ -103,11 +103,10 @@ class AnySolution {
     std::optional<ExhaustiveSearch> all_;  // until it takes too much
 };
 
-// Moves that win from a board where nothing has happened yet: the fewest, or any. With `prunes`
-// false proved dead ends are gone through as well.
+// Moves that win from a board where nothing has happened yet: the fewest, or any.
 inline Result solve(const World& world, const Board& start, Objective objective, Meter& meter,
-                    bool prunes = true) {
-    DeadEnds dead_ends(world, start, prunes);
+                    const Options& options = {}) {
+    DeadEnds dead_ends(world, start, options);
     if (objective == Objective::any) {
         return result_of(AnySolution(world, start, dead_ends, meter).find(), meter);
     }

@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "common/python_switches.hpp"
 #include "common/python_watch.hpp"
 #include "sokoban/perft.hpp"
 #include "sokoban/solve.hpp"
@@ -17,33 +18,22 @@ namespace gridwright::sokoban {
 
 namespace {
 
-Options read_switches(const nb::kwargs& switches) {
+Options read_options(const nb::kwargs& switches) {
     Options options;
-    const std::pair<std::string_view, bool*> known[] = {
-        {"dead_squares", &options.dead_squares},
-        {"freeze", &options.freeze},
-        {"matching", &options.matching},
-        {"corrals", &options.corrals},
-        {"frozen_walls", &options.frozen_walls},
-        {"pairs", &options.pairs},
-        {"walking", &options.walking},
-        {"bipartite", &options.bipartite},
-        {"traps", &options.traps},
-        {"greedy", &options.greedy},
-        {"planned", &options.planned},
-        {"pictures", &options.pictures},
-        {"symmetry", &options.symmetry},
-        {"bidirectional", &options.bidirectional},
-    };
-    for (const auto& [key, value] : switches) {
-        const auto name = nb::cast<std::string_view>(key);
-        const auto* found = std::find_if(std::begin(known), std::end(known),
-                                         [&](const auto& entry) { return entry.first == name; });
-        if (found == std::end(known)) {
-            throw nb::type_error(("no switch is called " + std::string(name)).c_str());
-        }
-        *found->second = nb::cast<bool>(value);
-    }
+    read_switches(switches, {{"dead_squares", &options.dead_squares},
+                             {"freeze", &options.freeze},
+                             {"matching", &options.matching},
+                             {"corrals", &options.corrals},
+                             {"frozen_walls", &options.frozen_walls},
+                             {"pairs", &options.pairs},
+                             {"walking", &options.walking},
+                             {"bipartite", &options.bipartite},
+                             {"traps", &options.traps},
+                             {"greedy", &options.greedy},
+                             {"planned", &options.planned},
+                             {"pictures", &options.pictures},
+                             {"symmetry", &options.symmetry},
+                             {"bidirectional", &options.bidirectional}});
     return options;
 }
 
@@ -51,7 +41,7 @@ Result solve_sokoban(int width, int height, std::string_view cells, std::string_
                      double seconds, std::uint64_t memory, std::uint64_t states, nb::object watch,
                      double shorten, const nb::kwargs& switches) {
     const Objective wanted = read_objective(objective);
-    Options options = read_switches(switches);
+    Options options = read_options(switches);
     options.shorten = shorten;
     PythonWatch python_watch(std::move(watch));
     Result result;

@@ -99,7 +99,11 @@ class SnekLevel:
         memory: int,
         states: int,
         watch: Callable[[int, int, int], bool] | None,
-        prunes: bool = True,
+        *,
+        dead_ends: bool = True,
+        reachability: bool = True,
+        walking: bool = True,
+        idle: bool = True,
     ) -> SearchResult:
         """Win with the fewest moves (``moves``) or with any (``any``), or prove that nobody can.
 

@@ -48,11 +48,14 @@ def test_a_record_tells_all_about_a_small_level() -> None:
     json.dumps(record)
 
 
-@pytest.mark.parametrize("game", ["sokoban", "maze", "null"])
+@pytest.mark.parametrize("game", ["sokoban", "maze", "null", "snek"])
 def test_the_solver_says_what_distances_say(game: str) -> None:
     """The same labels when the positions do not fit into memory and the solver is asked."""
-    known = describe(find_game(game).example)
-    asked = describe(find_game(game).example, Depth(memory=1))
+    level = find_game(game).example
+    if game == "snek":  # the example has too many positions
+        level = find_pack("snek-1-first-words").levels[7]
+    known = describe(level)
+    asked = describe(level, Depth(memory=1))
     assert asked["first_moves"] == known["first_moves"] != []
     for play, other in zip(known["plays"], asked["plays"], strict=True):
         assert play["dead"] == other["dead"]

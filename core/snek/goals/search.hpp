@@ -31,8 +31,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/cells.hpp"
-#include "snek/dead_ends.hpp"
+#include "snek/goals/lists_in_turn.hpp"
 #include "snek/goals/novelty.hpp"
 #include "snek/goals/relaxed_plan.hpp"
 #include "snek/goals/rule_sets.hpp"
@@ -50,9 +49,8 @@ class GoalSearch : PositionSearch {
   public:
     GoalSearch(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter,
                std::optional<Thrift> thrift = std::nullopt)
-        : PositionSearch(world, start, meter),
+        : PositionSearch(world, start, dead_ends, meter),
           thrift_(thrift),
-          dead_ends_(&dead_ends),
           arriving_(world),
           regions_(meter),
           new_ones_(meter),
@@ -78,7 +76,9 @@ class GoalSearch : PositionSearch {
             may = expand(number);
         }
         if (found_) return Searched::found;
-        return !may ? Searched::stopped : by_rules_.empty() ? Searched::all : Searched::enough;
+        return !may                ? Searched::stopped
+               : by_rules_.empty() ? Searched::exhausted
+                                   : Searched::paused;
     }
 
     // The moves to what was found.
@@ -192,7 +192,7 @@ class GoalSearch : PositionSearch {
         const auto acts = static_cast<std::uint32_t>(
             weight_here / 16 == RelaxedPlan::none ? acts_without_plan : weight_here / 16);
         const auto weight = static_cast<int>(cost + thrift_->per_act * acts);
-        return by_rules_.push(by_rules_.cell(0), weight, regions_.size() - 1);
+        return by_rules_.push(0, weight, regions_.size() - 1);
     }
 
     bool put_on_lists(const Rules& rules, Cell first, bool walks) {
@@ -215,9 +215,9 @@ class GoalSearch : PositionSearch {
                                          combine(set, static_cast<std::uint64_t>(weight / 16))));
             }
         }
-        return new_ones_.push(new_ones_.cell(0), novelty * weights + weight, number) &&
-               near_ones_.push(near_ones_.cell(0), 2 * weight + (helpful ? 0 : 1), number) &&
-               by_rules_.push(by_rules_.cell(set), weight / 16, number);
+        return new_ones_.push(0, novelty * weights + weight, number) &&
+               near_ones_.push(0, 2 * weight + (helpful ? 0 : 1), number) &&
+               by_rules_.push(set, weight / 16, number);
     }
 
     // The cells that can be walked to on the surveyed ground, the nearest first.
@@ -238,11 +238,10 @@ class GoalSearch : PositionSearch {
     }
 
     std::optional<Thrift> thrift_;
-    DeadEnds* dead_ends_;
     Walking arriving_;  // on next_
     Chunked<Region> regions_;
-    Cells<int> new_ones_, near_ones_;
-    Cells<RuleSets::Id> by_rules_;
+    ListsInTurn<int> new_ones_, near_ones_;
+    ListsInTurn<RuleSets::Id> by_rules_;
     int turn_ = 0;
     Novelty novelty_;
     RuleSets rule_sets_;

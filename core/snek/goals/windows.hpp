@@ -97,13 +97,14 @@ class Windows {
                                     return true;
                                 });
         running = &search;
-        Searched searched = Searched::enough;
-        while (searched == Searched::enough && search.work() < window &&
+        Searched searched = Searched::paused;
+        while (searched == Searched::paused && search.work() < window &&
                begun + search.bound() < moves.size()) {
             searched = search.run(1);
         }
         const std::uint64_t work = search.work() + per_search;
-        const bool exhausted = searched == Searched::all || begun + search.bound() >= moves.size();
+        const bool exhausted =
+            searched == Searched::exhausted || begun + search.bound() >= moves.size();
         if (searched != Searched::found) return {false, exhausted, work};
         const std::string between = search.moves();
         std::string shorter = moves.substr(0, begun) + between;

@@ -1,8 +1,9 @@
-// The cells of a feature space, each with its own open list, taken in turn.
+// Open lists that are taken in turn, one for each key that anything was put under.
 //
-// A search by one number forgets everything else; here every combination of features met so far is
-// a cell, and each gets its turn however the others look. Inside a cell the state of least weight
-// comes first, and the newest of those. Features are anything that can be ordered.
+// A search by one number forgets everything else; here every key met so far has a list of its own,
+// which gets its turn however the others look (as the cells of FESS do, and the alternating queues
+// of Roeger and Helmert, "The more, the merrier", 2010). Inside a list the item of least weight
+// comes first, and the newest of those.
 #pragma once
 
 #include <algorithm>
@@ -13,25 +14,20 @@
 #include "common/chunked.hpp"
 #include "common/state_store.hpp"
 
-namespace gridwright {
+namespace gridwright::snek::goals {
 
-template <class Features>
-class Cells {
+template <class Key>
+class ListsInTurn {
   public:
-    explicit Cells(Meter& meter) : links_(meter) {}
+    explicit ListsInTurn(Meter& meter) : links_(meter) {}
 
     bool empty() const { return size_ == 0; }
 
-    std::uint32_t cell(const Features& features) {
-        const auto [at, added] =
-            index_.try_emplace(features, static_cast<std::uint32_t>(cells_.size()));
-        if (added) cells_.emplace_back();
-        return at->second;
-    }
-
     // False when the memory limit forbids it.
-    bool push(std::uint32_t cell, int weight, StateId item) {
-        Cell& here = cells_[cell];
+    bool push(const Key& key, int weight, StateId item) {
+        const auto [at, added] = index_.try_emplace(key, static_cast<std::uint32_t>(lists_.size()));
+        if (added) lists_.emplace_back();
+        List& here = lists_[at->second];
         const auto w = static_cast<std::size_t>(weight);
         if (here.tops.size() <= w) here.tops.resize(w + 1, no_link);
         std::uint32_t link = free_;
@@ -54,12 +50,12 @@ class Cells {
         int weight;
     };
 
-    // The best item of the cell whose turn it is. There must be one.
+    // The best item of the list whose turn it is. There must be one.
     Item pop() {
         do {
-            turn_ = turn_ + 1 < cells_.size() ? turn_ + 1 : 0;
-        } while (cells_[turn_].size == 0);
-        Cell& here = cells_[turn_];
+            turn_ = turn_ + 1 < lists_.size() ? turn_ + 1 : 0;
+        } while (lists_[turn_].size == 0);
+        List& here = lists_[turn_];
         while (here.tops[here.lowest] == no_link) ++here.lowest;
         std::uint32_t& top = here.tops[here.lowest];
         const std::uint32_t link = top;
@@ -79,18 +75,18 @@ class Cells {
         StateId item;
         std::uint32_t below;
     };
-    struct Cell {
+    struct List {
         std::vector<std::uint32_t> tops;  // the newest link of each weight
         std::size_t lowest = 0;
         std::uint64_t size = 0;
     };
 
     Chunked<Link> links_;
-    std::map<Features, std::uint32_t> index_;
-    std::vector<Cell> cells_;
+    std::map<Key, std::uint32_t> index_;
+    std::vector<List> lists_;
     std::size_t turn_ = 0;
     std::uint64_t size_ = 0;
     std::uint32_t free_ = no_link;
 };
 
-}  // namespace gridwright
+}  // namespace gridwright::snek::goals
