@@ -56,7 +56,7 @@ export class BoardView {
     this.svg.setAttribute("viewBox", `0 0 ${this.width * CELL} ${this.height * CELL}`);
     this.ground = this.#makeGround(outside);
     this.ground.append(this.#makeShade(board, game.walls));
-    this.things = makeSvg("g", { class: "things" });
+    this.things = makeSvg("g", { class: "things", "clip-path": `url(#ground-of-${this.#number}-sky)` });
     this.marks = makeSvg("g", { class: "marks" });
     this.effects = makeSvg("g", { class: "effects" });
     this.cells = board.map((row, r) => row.map((names, c) => this.#makeCell(r, c, names)));
@@ -259,8 +259,11 @@ export class BoardView {
       }
     }
     const ground = makeSvg("g", { class: "ground" });
+    const sky = makeSvg("clipPath", { id: `${name}-sky` }); // what comes from above is not seen before
+    sky.append(makeSvg("rect", { x: -CELL, y: -2, width: (this.width + 2) * CELL, height: (this.height + 1) * CELL }));
     ground.append(
       pattern,
+      sky,
       makeSvg("path", { d: shape, class: "rim" }),
       makeSvg("path", { d: shape, class: "floor", fill: `url(#${name})` }),
     );
