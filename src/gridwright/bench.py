@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright import engine
-from gridwright.errors import GridwrightError
+from gridwright.errors import GridwrightError, shown
 from gridwright.game import find_game
 from gridwright.levels.packs import read_file_or_pack
 from gridwright.notation import read_file
@@ -46,6 +46,7 @@ class Suite:
         return f"{'-'.join(words)}-{number}.jsonl"
 
 
+_LARGEST = 10**9  # seconds, or MiB
 #: What a table of a suite file may hold, and of what kind.
 _FIELDS: dict[str, type | tuple[type, ...]] = {
     "levels": str,
@@ -66,7 +67,11 @@ def read_suites(file: Path, folder: Path | None = None) -> list[Suite]:
     """
     try:
         tables = tomllib.loads(read_file(file))
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise GridwrightError(f"{file}: nested too deeply") from None
+    except ValueError as error:  # TOML that is none, or a number of thousands of digits
+        if isinstance(error, GridwrightError):
+            raise
         raise GridwrightError(f"{file}: not TOML: {error}") from None
     problems = [f"{file}: {text}" for name in tables for text in _problems(name, tables[name])]
     if problems:
@@ -85,9 +90,9 @@ def _problems(name: str, table: Any) -> Iterable[str]:
         if field not in _FIELDS:
             yield f"[{name}] has an unknown field {field!r}; there are {', '.join(_FIELDS)}"
         elif not isinstance(value, _FIELDS[field]) or isinstance(value, bool):
-            yield f"[{name}] {field} = {value!r} is of the wrong kind"
-        elif isinstance(value, int | float) and not value > 0:
-            yield f"[{name}] {field} = {value!r} is not above 0"
+            yield f"[{name}] {field} = {shown(value)} is of the wrong kind"
+        elif isinstance(value, int | float) and not 0 < value <= _LARGEST:
+            yield f"[{name}] {field} is not above 0 and below {_LARGEST:,}"
 
 
 def _read_suite(name: str, table: Mapping[str, Any], folder: Path) -> Suite:
@@ -226,7 +231,7 @@ def markdown(runs: Sequence[Sequence[Run]]) -> str:
         rate = first.states / statistics.median(seconds) if min(seconds) > 0 else 0
         wrong = f"; not the known optimum: {first.wrong}" if first.wrong else ""
         lines.append(
-            f"| {suite.name} | {first.objective} | {suite.seconds:g} s, {suite.megabytes} MB "
+            f"| {suite.name} | {first.objective} | {suite.seconds:g} s, {suite.megabytes} MiB "
             f"| {first.solved} of {len(first.answers)} "
             f"| {statistics.median(seconds):.2f} ({spread}) | {first.states:,} | {rate:,.0f} "
             f"| {', '.join(first.open_levels) or 'none'}{wrong} |"

@@ -15,5 +15,12 @@ def quiet_about_closed_pipe() -> Iterator[None]:
         yield
         sys.stdout.flush()
     except BrokenPipeError:
-        # Python flushes once more at its end: let that go where nothing can fail.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        forget_output()
+
+
+def forget_output() -> None:
+    """Lets what is still to be written go where nothing can fail: Python flushes at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.__stdout__, sys.__stderr__):
+        if stream is not None:
+            os.dup2(nowhere, stream.fileno())

@@ -24,6 +24,7 @@ class Health:
     engine: str
     versions: dict[str, str]
     store: str  #: the database where levels and progress are kept
+    store_trouble: str  #: what is wrong with it, if anything
     features: list[Feature]
 
     def to_json(self) -> dict[str, Any]:
@@ -31,7 +32,7 @@ class Health:
 
 
 def examine() -> Health:
-    """Looks around; imports nothing that is not already needed."""
+    """Looks around, at the store too, and changes nothing."""
     if engine.compiled():
         running = "compiled (gridwright._core)"
     elif engine.core is not None:
@@ -51,5 +52,14 @@ def examine() -> Health:
         running,
         {"gridwright": version("gridwright"), "python": platform.python_version()},
         store_url.readable(),
+        _store_trouble(),
         [kernels, *optional],
     )
+
+
+def _store_trouble() -> str:
+    if not EXTRAS["store"].installed:
+        return ""
+    from gridwright.levels.database import trouble  # with SQLAlchemy: heavy
+
+    return trouble()

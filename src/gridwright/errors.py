@@ -84,6 +84,14 @@ class StoreError(GridwrightError):
     """The store of levels cannot be reached, or does not have what was asked for."""
 
 
+class StoreUnavailable(StoreError):
+    """The database itself fails; its text names the place, which is no business of visitors."""
+
+
+class OverQuota(StoreError):
+    """A person, or everybody together, has filled the store."""
+
+
 class MissingExtra(GridwrightError):
     """A library that is not part of the base install is missing; the text says how to get it."""
 

@@ -35,6 +35,8 @@ from gridwright.state import State, Status
 from gridwright.symmetry import NO_SYMMETRY, Symmetry
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from gridwright.notation import Notation
 
 
@@ -357,6 +359,21 @@ def all_games() -> list[Game]:
     return list(_registry.values())
 
 
+def _loaded(point: EntryPoint) -> Game:
+    """The game that an entry point names.
+
+    :raises GridwrightError: when that is no game, or one that does not describe itself.
+    """
+    game = point.load()
+    if not isinstance(game, Game):
+        raise GridwrightError("it is no Game but " + type(game).__name__)
+    for fact in ("name", "title", "actions", "objects"):
+        if not getattr(game, fact, None):
+            raise GridwrightError(f"it has no {fact}")
+    game.example  # noqa: B018 – whoever shows a list of games asks for it
+    return game
+
+
 def _load_plugins() -> None:
     """Loads every installed game, once. One that cannot be loaded is left out, with a warning."""
     global _plugins_loaded
@@ -372,9 +389,10 @@ def _load_plugins() -> None:
         _registry.clear()
         for point in sorted(found, key=lambda point: not point.value.startswith("gridwright.")):
             try:
-                game = point.load()
-            except Exception as error:  # somebody else's code: the other games still play
-                warnings.warn(f"the game {point.value} cannot be loaded: {error}", stacklevel=2)
+                game = _loaded(point)
+            except (Exception, SystemExit) as error:  # somebody else's: the other games still play
+                said = " ".join(str(error).split()) or type(error).__name__
+                warnings.warn(f"the game {point.value} cannot be loaded: {said}", stacklevel=2)
                 continue
             if _registry.setdefault(game.name, game) is not game:
                 warnings.warn(f"there are two games called {game.name!r}", stacklevel=2)

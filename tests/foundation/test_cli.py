@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import subprocess
 import sys
@@ -12,6 +11,7 @@ import pytest
 
 from gridwright.cli.app import run
 from gridwright.game import all_games
+from typed_input import type_in
 
 Out = pytest.CaptureFixture[str]
 
@@ -93,7 +93,7 @@ def test_replay(collection: str, capsys: Out) -> None:
 def test_replay_reads_moves_from_a_pipe(
     collection: str, capsys: Out, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO("r\n"))
+    type_in(monkeypatch, "r\n")
     assert run(["replay", collection, "-"]) == 0
     assert "won" in capsys.readouterr().out
 
@@ -128,7 +128,7 @@ def test_a_wrong_option_is_bad_input(capsys: Out) -> None:
 
 def test_play_line_by_line(collection: str, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = "hint\nhint\nhint\nr\nundo\nredo\nrestart\nbogus\nsolve\nhelp\nquit\n"
-    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    type_in(monkeypatch, lines)
     assert run(["play", collection]) == 0
     said = capsys.readouterr().out
     assert "Look at this computer." in said
@@ -138,7 +138,7 @@ def test_play_line_by_line(collection: str, capsys: Out, monkeypatch: pytest.Mon
 
 
 def test_play_ends_with_its_input(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    type_in(monkeypatch, "")
     assert run(["play"]) == 0
 
 

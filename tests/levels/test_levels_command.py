@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from gridwright.levels.store import Store
 from gridwright.levels.store_url import VARIABLE, readable, store_path
 from gridwright.notation import write_text
 from some_levels import corridor, solved_corridor
+from typed_input import type_in
 
 Out = pytest.CaptureFixture[str]
 HALLS = "#####\n#@$.#\n#####\nTitle: Room\n\n######\n#@ $.#\n######\nTitle: Hall\nAuthor: Ann\n"
@@ -83,10 +83,10 @@ def test_levels_can_be_solved_as_they_come(tmp_path: Path, capsys: Out) -> None:
 
 
 def test_pasted_text(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(HALLS))
+    type_in(monkeypatch, HALLS)
     assert said(capsys, "levels", "import", "-", "--collection", "Mine").startswith("imported 2")
     assert "Room (Mine)" in said(capsys, "levels", "list")
-    monkeypatch.setattr(sys, "stdin", io.StringIO("hello"))
+    type_in(monkeypatch, "hello")
     assert run(["levels", "import", "-"]) == 2
     assert "error: pasted text: no level in any notation" in capsys.readouterr().err
 

@@ -7,13 +7,16 @@ the commands that need them, so that starting up stays quick.
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
 
 import typer
 
 from gridwright.cli.common import ExitStatus
+from gridwright.closed_pipe import forget_output, quiet_about_closed_pipe
 from gridwright.errors import GridwrightError
+from gridwright.output import never_fail_at_signs, tell
 
 EPILOG = (
     "Exit status: 0 done or solved, 2 bad input or usage, 10 proved unsolvable, "
@@ -59,22 +62,39 @@ def _command(wanted: str) -> typer.Typer:
 
 def run(arguments: Sequence[str]) -> int:
     """Runs the command and returns its exit status; errors go to standard error, in words."""
+    never_fail_at_signs()
     try:
         _command(arguments[0] if arguments else "")(list(arguments))
     except GridwrightError as error:
         for line in str(error).splitlines():
-            print(f"error: {line}", file=sys.stderr)
+            tell(f"error: {line}")
         return ExitStatus.BAD_INPUT
     except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):  # typer has caught it before us
+            raise leaving.__context__ from None
         return int(leaving.code or 0)
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        sys.stderr.close()
-        return 0
-    except OSError as error:  # a file to write that cannot be written
-        print(f"error: {error.filename}: {error.strerror}", file=sys.stderr)
+        raise
+    except MemoryError:
+        tell("error: there is not enough memory for this")
+        return ExitStatus.BAD_INPUT
+    except OSError as error:
+        tell(f"error: {error.filename or 'standard output'}: {error.strerror or error}")
         return ExitStatus.BAD_INPUT
     return 0
 
 
 def main() -> None:
-    sys.exit(run(sys.argv[1:]))
+    warnings.showwarning = lambda message, *_, **__: tell(f"warning: {message}")
+    status: int = ExitStatus.DONE
+    with quiet_about_closed_pipe():
+        status = run(sys.argv[1:])
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            tell(f"error: standard output: {error.strerror or error}")
+            forget_output()
+            status = ExitStatus.BAD_INPUT
+    sys.exit(status)

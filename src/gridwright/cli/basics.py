@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,18 +14,23 @@ from gridwright.cli.common import (
     GameOption,
     JsonOption,
     LevelOption,
-    print_json,
+    read_input,
     read_levels,
     start_session,
 )
 from gridwright.errors import BadLevel, Problem
 from gridwright.extras import require
+from gridwright.files import write_file
 from gridwright.game import all_games, find_game
 from gridwright.level import Level
 from gridwright.notation import write_json_level
+from gridwright.output import say, say_json, tell
 from gridwright.play.session import Session
 from gridwright.render.text import board_text
 from gridwright.state import Status
+
+if TYPE_CHECKING:
+    from gridwright.doctor import Health
 
 
 def games(as_json: JsonOption = False) -> None:
@@ -37,7 +41,7 @@ def games(as_json: JsonOption = False) -> None:
                 {"move": action.move, "title": action.title, "keys": action.keys}
                 for action in game.actions
             ]
-            print_json(
+            say_json(
                 {
                     "game": game.name,
                     "title": game.title,
@@ -48,9 +52,9 @@ def games(as_json: JsonOption = False) -> None:
                 }
             )
             continue
-        print(f"{game.name:10}{game.title}")
+        say(f"{game.name:10}{game.title}")
         for action in game.actions:
-            print(f"{'':10}{action.move}  {action.title:8} {' '.join(action.keys)}")
+            say(f"{'':10}{action.move}  {action.title:8} {' '.join(action.keys)}")
 
 
 def show(
@@ -76,9 +80,9 @@ def show(
         doubted = [] if found else find_game(shown.game).warnings(shown)
         warnings = BadLevel(doubted).within(str(file)).problems
         for warning in warnings:
-            print(f"warning: {warning}", file=sys.stderr)
+            tell(f"warning: {warning}")
         if as_json:
-            print_json(
+            say_json(
                 {
                     "level": number,
                     "problems": [str(problem) for problem in found],
@@ -88,10 +92,10 @@ def show(
             )
             continue
         board = shown.board
-        print(f"{number}. {shown.title or 'untitled'} ({shown.game}, {board.height}×{board.width})")
-        print(board_text(board, find_game(shown.game)), end="\n\n")
+        say(f"{number}. {shown.title or 'untitled'} ({shown.game}, {board.height}×{board.width})")
+        say(board_text(board, find_game(shown.game)), end="\n\n")
     for problem in problems:
-        print(f"error: {problem}", file=sys.stderr)
+        tell(f"error: {problem}")
     if problems:
         raise typer.Exit(ExitStatus.BAD_INPUT)
 
@@ -102,11 +106,11 @@ def _draw(level: Level, png: Path | None, svg: Path | None) -> None:
         require("pictures")
         from gridwright.render.png import board_png
 
-        png.write_bytes(board_png(level.board, game=level.game))
+        write_file(png, board_png(level.board, game=level.game))
     if svg is not None:
         from gridwright.render.svg import board_svg
 
-        svg.write_text(board_svg(level.board, game=level.game), encoding="utf-8")
+        write_file(svg, board_svg(level.board, game=level.game))
 
 
 def replay(
@@ -118,13 +122,13 @@ def replay(
     as_json: JsonOption = False,
 ) -> None:
     """Play moves on a level: the final board, and when it was won or lost."""
-    text = sys.stdin.read() if moves == "-" else moves
+    text = read_input() if moves == "-" else moves
     number, played = read_levels(file, game, level or 1, dialect)[0]
     session = start_session(file, played)
     ends = _play(session, text)
     state = session.state
     if as_json:
-        print_json(
+        say_json(
             {
                 "level": number,
                 "title": played.title,
@@ -138,13 +142,13 @@ def replay(
             }
         )
         return
-    print(board_text(state.board, session.game))
+    say(board_text(state.board, session.game))
     if state.message:
-        print(state.message)
+        say(state.message)
     tally = ", ".join(f"{value} {name}" for name, value in session.tally.items())
-    print(f"{state.status} after {tally}")
+    say(f"{state.status} after {tally}")
     for status, place in ends.items():
-        print(f"first {status} at move {place}")
+        say(f"first {status} at move {place}")
 
 
 def _play(session: Session, text: str) -> dict[Status, int]:
@@ -163,15 +167,22 @@ def doctor(as_json: JsonOption = False) -> None:
 
     health = examine()
     if as_json:
-        print_json(health.to_json())
-        return
+        say_json(health.to_json())
+    else:
+        _say_health(health)
+    if health.store_trouble:
+        tell(f"error: {health.store}: {health.store_trouble}")
+        raise typer.Exit(ExitStatus.BAD_INPUT)
+
+
+def _say_health(health: Health) -> None:
     lines = [("engine", health.engine), *health.versions.items(), ("levels in", health.store)]
     lines += (
         (feature.name, "ready" if feature.ready else f"missing: {feature.remedy}")
         for feature in health.features
     )
     for name, text in lines:
-        print(f"{name:12}{text}")
+        say(f"{name:12}{text}")
 
 
 def add_to(app: typer.Typer) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +10,17 @@ from typing import Annotated
 import typer
 
 from gridwright.bench import Run, Suite, markdown, read_suites, run_suite
-from gridwright.cli.common import ClusterOption, ExitStatus, JobsOption
+from gridwright.cli.common import (
+    MEMORY_HELP,
+    ClusterOption,
+    ExitStatus,
+    JobsOption,
+    read_memory,
+)
 from gridwright.cli.solve import ObjectiveOption
 from gridwright.errors import UnknownName
+from gridwright.files import write_file
+from gridwright.output import pass_by, say, tell
 from gridwright.solving.answer import Answer
 from gridwright.solving.executors import executor_for
 
@@ -34,8 +41,14 @@ def bench(
     seconds: Annotated[
         float | None, typer.Option("--time", help="CPU seconds a level, else 10.", min=0.001)
     ] = None,
-    megabytes: Annotated[
-        int | None, typer.Option("--memory", help="Megabytes a level, else 4096.", min=1)
+    memory: Annotated[
+        int | None,
+        typer.Option(
+            "--memory",
+            parser=read_memory,
+            metavar="SIZE",
+            help=f"For each level, {MEMORY_HELP}; else 4GiB.",
+        ),
     ] = None,
     repeat: Annotated[int, typer.Option("--repeat", help="Runs of each suite.", min=1)] = 1,
     jobs: JobsOption = 1,
@@ -54,14 +67,13 @@ def bench(
             suite,
             objective=suite.objective if objective is None else objective,
             seconds=seconds or suite.seconds,
-            megabytes=megabytes or suite.megabytes,
+            megabytes=suite.megabytes if memory is None else max(1, memory >> 20),
         )
         for suite in _chosen(files, suites, folder)
     ]
 
     def level_done(answer: Answer) -> None:
-        if sys.stderr.isatty():
-            print(f"\r\033[K{answer.number}: {answer.outcome}", end="", file=sys.stderr)
+        pass_by(f"{answer.number}: {answer.outcome}")
 
     def run(suite: Suite, number: int) -> Run:
         file = None if kept is None else kept / suite.answers_name(number)
@@ -74,12 +86,12 @@ def bench(
         runs = [[run(suite, number) for number in range(1, repeat + 1)] for suite in chosen]
     except KeyboardInterrupt:
         goes_on = "" if kept is None else f"; the same command goes on with {kept}"
-        print(f"cancelled{goes_on}", file=sys.stderr)
+        tell(f"cancelled{goes_on}")
         raise typer.Exit(ExitStatus.CANCELLED) from None
     table = markdown(runs)
-    print(table)
+    say(table)
     if out is not None:
-        out.write_text(table, encoding="utf-8")
+        write_file(out, table)
 
 
 def _chosen(files: Sequence[Path], names: Sequence[str] | None, folder: Path | None) -> list[Suite]:

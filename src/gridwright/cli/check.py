@@ -20,6 +20,7 @@ from gridwright.check.grading import Effort, check_programs
 from gridwright.check.submissions import find_programs
 from gridwright.cli.common import ClusterOption
 from gridwright.errors import GridwrightError
+from gridwright.output import say, tell
 from gridwright.solving.executors import executor_for
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def check(
         from gridwright.check.autograder import make_autograder as write_zip
 
         write_zip(found, seed, path)
-        print(f"{path}: an autograder for {found.title}")
+        say(f"{path}: an autograder for {found.title}")
         return
     asked = zip(
         Form, (False, as_json, gradescope, check50, prairielearn, junit, as_csv), strict=True
@@ -131,7 +132,7 @@ def check(
                 reports.append(one)
                 if form is not Form.TEXT:
                     for note in one.notes:
-                        print(f"{one.program}: {note}", file=sys.stderr)
+                        tell(f"{one.program}: {note}")
                 _print_one(one, found, form, visibility)
     _print_all(reports, found, form)
     if report is not None:
@@ -147,10 +148,10 @@ def _write_tests(course: Course, folder: Path) -> None:
     from gridwright.check.variants import variants
 
     count = write_suite(course, folder)
-    print(f"{folder}: {count} cases of {course.title}", flush=True)
+    say(f"{folder}: {count} cases of {course.title}", flush=True)
     with _bar(len(variants(course))) as advance:
         score = mutation_score(course, advance)
-    print(score)
+    say(score)
     if score.missed:
         raise typer.Exit(_DIFFERS)
 
@@ -160,13 +161,13 @@ def _print_one(report: ProgramReport, course: Course, form: Form, visibility: st
     from gridwright.check import formats
 
     if form is Form.JSON:
-        print(json.dumps(formats.as_json(report, course)), flush=True)
+        say(json.dumps(formats.as_json(report, course)), flush=True)
     elif form is Form.GRADESCOPE:
-        print(json.dumps(formats.as_gradescope(report, course, visibility)), flush=True)
+        say(json.dumps(formats.as_gradescope(report, course, visibility)), flush=True)
     elif form is Form.CHECK50:
-        print(json.dumps(formats.as_check50(report, course)), flush=True)
+        say(json.dumps(formats.as_check50(report, course)), flush=True)
     elif form is Form.PRAIRIELEARN:
-        print(json.dumps(formats.as_prairielearn(report, course)), flush=True)
+        say(json.dumps(formats.as_prairielearn(report, course)), flush=True)
 
 
 def _print_all(reports: Sequence[ProgramReport], course: Course, form: Form) -> None:
@@ -174,9 +175,9 @@ def _print_all(reports: Sequence[ProgramReport], course: Course, form: Form) -> 
     from gridwright.check import formats
 
     if form is Form.JUNIT:
-        print(formats.as_junit(reports, course), end="")
+        say(formats.as_junit(reports, course), end="")
     elif form is Form.CSV:
-        print(formats.as_csv(reports, course), end="")
+        say(formats.as_csv(reports, course), end="")
     elif form is Form.TEXT:
         _print_text(reports, course)
 
@@ -235,8 +236,8 @@ def _print_failures(console: Console, report: ProgramReport, course: Course) -> 
         console.print(Columns(panels))
         if failure.case.moves:
             console.print(Text(f"moves: {moves_text(failure.case.moves)}"))
-        print(f"as JSON: {json.dumps(course.board_value(failure.case))}")
-        print(course.test_function(failure))
+        say(f"as JSON: {json.dumps(course.board_value(failure.case))}")
+        say(course.test_function(failure))
 
 
 def _highlighted(text: str, side: str, expected: str) -> Text:

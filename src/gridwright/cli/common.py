@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
+import re
+import sys
 from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -14,6 +15,8 @@ from gridwright.errors import BadLevel, GridwrightError
 from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.packs import read_file_or_pack
+from gridwright.limits import COMMAND_LINE
+from gridwright.notation import text_of
 from gridwright.play.session import Session
 from gridwright.search import Outcome
 
@@ -63,7 +66,37 @@ ClusterOption = Annotated[
         "--cluster", help="Work on the Ray cluster at this address; local starts one here."
     ),
 ]
+MEMORY_HELP = "such as 500MB or 4GiB; a number alone is MiB"
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
+
+
+_LARGEST_MEMORY = 1 << 60  # bytes; the kernels count in 64 bits
+_SIZE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,3})?)\s*(?:([KMGT]?)(i?)B?)", re.IGNORECASE)
+
+
+def read_memory(size: str | int) -> int:
+    """The bytes that ``500MB``, ``4GiB`` or a number of MiB means; a default is bytes already.
+
+    :raises BadParameter: when it is no size.
+    """
+    if isinstance(size, int):
+        return size
+    found = _SIZE.fullmatch(size.strip())
+    if found is None:
+        raise typer.BadParameter(f"a size is {MEMORY_HELP}, not {size[:40]!r}")
+    number, unit, binary = float(found[1]), found[2].upper(), bool(found[3])
+    if size.strip() == found[1]:  # no unit at all
+        unit, binary = "M", True
+    base, power = 1024 if binary else 1000, " KMGT".index(unit or " ")
+    return min(int(number * base**power), _LARGEST_MEMORY)
+
+
+def read_input() -> str:
+    """What was typed or piped in, up to the limit of a text.
+
+    :raises GridwrightError: when it is too long or not UTF-8 text.
+    """
+    return text_of(sys.stdin.buffer.read(COMMAND_LINE.bytes + 1), "standard input")
 
 
 def read_levels(
@@ -101,7 +134,3 @@ def start_session(file: Path, level: Level) -> Session:
         return Session(level)
     except BadLevel as error:
         raise error.within(str(file)) from None
-
-
-def print_json(value: dict[str, Any]) -> None:
-    print(json.dumps(value, ensure_ascii=False))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -11,11 +10,13 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.common import FileArgument, GameOption
-from gridwright.errors import GridwrightError
+from gridwright.errors import CannotWrite
+from gridwright.files import write_file
 from gridwright.level import Level
 from gridwright.levels.packs import read_file_or_pack
 from gridwright.notation import find_notation
 from gridwright.notation.conversion import convert
+from gridwright.output import say_text, tell
 
 OutOption = Annotated[
     Path | None, typer.Option(help="A file, or a folder to get a file for each level.")
@@ -29,7 +30,11 @@ def convert_file(
     game: GameOption = None,
 ) -> None:
     """Write the levels of a file in another notation; say what it cannot hold."""
-    write_levels(read_file_or_pack(file, game), to, out)
+    levels = read_file_or_pack(file, game)
+    try:
+        write_levels(levels, to, out)
+    except CannotWrite as error:
+        raise error.within(str(file)) from None
 
 
 def write_levels(levels: Sequence[Level], notation: str, out: Path | None) -> None:
@@ -48,18 +53,15 @@ def write_levels(levels: Sequence[Level], notation: str, out: Path | None) -> No
             texts[file] = _converted([level], notation, number)
     for path, text in texts.items():
         if path is None:
-            sys.stdout.write(text)
-            continue
-        try:
-            path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise GridwrightError(f"{path}: {error.strerror or error}") from None
+            say_text(text)
+        else:
+            write_file(path, text)
 
 
 def _converted(levels: Sequence[Level], notation: str, first: int = 1) -> str:
     done = convert(levels, notation, first)
     for loss in done.losses:
-        print(f"lost: {loss}", file=sys.stderr)
+        tell(f"lost: {loss}")
     return done.text
 
 

@@ -9,13 +9,20 @@ from typing import Annotated
 
 import typer
 
-from gridwright.cli.common import ClusterOption, ExitStatus, JobsOption
+from gridwright.cli.common import (
+    MEMORY_HELP,
+    ClusterOption,
+    ExitStatus,
+    JobsOption,
+    read_memory,
+)
 from gridwright.dataset.files import write_dataset
 from gridwright.dataset.labels import Depth
 from gridwright.dataset.sources import choose_levels
 from gridwright.dataset.splits import Split
 from gridwright.errors import GridwrightError
 from gridwright.make import Difficulty, Recipe
+from gridwright.output import pass_by, say, tell
 from gridwright.search import Budget
 from gridwright.solving.executors import executor_for
 
@@ -45,9 +52,16 @@ def dataset(
         int, typer.Option("--boxes", help="Computers in a new Snekoban level.", min=1, max=20)
     ] = 3,
     seed: Annotated[int, typer.Option("--seed", help="The same seed, the same levels.")] = 0,
-    megabytes: Annotated[
-        int, typer.Option("--memory", help="For the distances of a level; beyond, it is solved.")
-    ] = 64,
+    memory: Annotated[
+        int,
+        typer.Option(
+            "--memory",
+            parser=read_memory,
+            metavar="SIZE",
+            show_default="64MiB",
+            help=f"For the distances of a level, {MEMORY_HELP}; beyond, it is solved.",
+        ),
+    ] = 64 << 20,
     states: Annotated[
         int, typer.Option("--states", help="For each question to the solver.", min=1)
     ] = 2_000_000,
@@ -70,18 +84,16 @@ def dataset(
             chosen = choose_levels(game, levels, split, count)
 
         def told(done: int) -> None:
-            if sys.stderr.isatty():
-                print(f"\r\033[K{done} of {len(chosen)} levels", end="", file=sys.stderr)
+            pass_by(f"{done} of {len(chosen)} levels")
 
-        depth = Depth(memory=megabytes << 20, budget=Budget(states=states))
+        depth = Depth(memory=memory, budget=Budget(states=states))
         command = " ".join(["gridwright", *sys.argv[1:]])
         written = write_dataset(chosen, out, executor, depth, command, told)
     except KeyboardInterrupt:
-        print(f"cancelled; the same command goes on with {out}", file=sys.stderr)
+        tell(f"cancelled; the same command goes on with {out}")
         raise typer.Exit(ExitStatus.CANCELLED) from None
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr)
-    print(f"{out}: {written} levels; what they hold is told in {out.name}.md")
+    pass_by()
+    say(f"{out}: {written} levels; what they hold is told in {out.name}.md")
 
 
 def add_to(app: typer.Typer) -> None:

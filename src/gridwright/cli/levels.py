@@ -5,7 +5,6 @@ SQLAlchemy is imported when a store is opened, so that no other command waits fo
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from gridwright.cli.common import ExitStatus, GameOption, JsonOption, print_json
+from gridwright.cli.common import ExitStatus, GameOption, JsonOption, read_input
 from gridwright.cli.convert import OutOption, write_levels
 from gridwright.errors import GridwrightError
 from gridwright.extras import require
@@ -23,6 +22,7 @@ from gridwright.levels.importing import gather, gather_text
 from gridwright.levels.store_url import VARIABLE
 from gridwright.levels.values import LevelFilter, LevelInfo, Saved
 from gridwright.notation import find_notation, write_json_level
+from gridwright.output import say, say_json, tell
 from gridwright.render.text import board_text
 from gridwright.search import Budget, Request
 from gridwright.solving.levels import solve_level
@@ -75,11 +75,11 @@ def list_levels(
         found = store.find_levels(wanted)
     for info in found:
         if as_json:
-            print_json(_info_json(info))
+            say_json(_info_json(info))
         else:
-            print(_line(info))
+            say(_line(info))
     if not as_json:
-        print(f"{_levels(len(found))}", file=sys.stderr)
+        tell(f"{_levels(len(found))}")
 
 
 @app.command("import")
@@ -98,7 +98,7 @@ def import_levels(
 ) -> None:
     """Bring levels into the store; what is there already, turned or not, is left out and told."""
     pasted = paths == [Path("-")]
-    gathered = gather_text(_read_input(), game) if pasted else gather(paths, game)
+    gathered = gather_text(read_input(), game) if pasted else gather(paths, game)
     with _open(database_url) as store:
         for name, levels in gathered.collections.items():
             name = name if collection is None else collection
@@ -106,7 +106,7 @@ def import_levels(
                 levels = [_with_par(level, solve) for level in _tracked(levels, "Solving", name)]
             _report(store.save_levels(_tracked(levels, "Importing", name), collection=name))
     for problem in gathered.problems:
-        print(f"error: {problem}", file=sys.stderr)
+        tell(f"error: {problem}")
     if gathered.problems:
         raise typer.Exit(ExitStatus.BAD_INPUT)
 
@@ -161,13 +161,13 @@ def show_levels(
             bests = store.best_results(level)
             if as_json:
                 best = {name: {"value": b.value, "moves": b.moves} for name, b in bests.items()}
-                print_json({**_info_json(info), "best": best, "level": write_json_level(level)})
+                say_json({**_info_json(info), "best": best, "level": write_json_level(level)})
                 continue
-            print(_line(info))
-            print(board_text(level.board, find_game(level.game)))
+            say(_line(info))
+            say(board_text(level.board, find_game(level.game)))
             for measure, best_yet in bests.items():
-                print(f"best {measure}: {best_yet.value} ({best_yet.moves})")
-            print()
+                say(f"best {measure}: {best_yet.value} ({best_yet.moves})")
+            say()
 
 
 @app.command("delete")
@@ -184,7 +184,7 @@ def delete_levels(
         if collection is not None:
             wanted += [info.id for info in store.find_levels(LevelFilter(collection=collection))]
         store.delete_levels(wanted, owner=None)
-    print(f"deleted {_levels(len(set(wanted)))}")
+    say(f"deleted {_levels(len(set(wanted)))}")
 
 
 def _open(url: str | None) -> Store:
@@ -239,13 +239,6 @@ def _size(text: str) -> tuple[int, int]:
     return int(height), int(width)
 
 
-def _read_input() -> str:
-    try:
-        return sys.stdin.read()
-    except UnicodeDecodeError as error:
-        raise GridwrightError(f"standard input: not UTF-8 text (byte {error.start})") from None
-
-
 def _tracked(levels: Sequence[Level], doing: str, name: str) -> Iterable[Level]:
     """The levels, with a bar for whoever watches a terminal."""
     from rich.console import Console
@@ -267,8 +260,8 @@ def _report(saved: Sequence[Saved]) -> None:
     for one in old:
         how = ", turned or mirrored" if one.turned else ""
         there = f"{one.id} {one.title!r}{how}"
-        print(f"there already: {one.level.title!r} is level {there}", file=sys.stderr)
-    print(f"imported {_levels(len(saved) - len(old))}, {len(old)} there already")
+        tell(f"there already: {one.level.title!r} is level {there}")
+    say(f"imported {_levels(len(saved) - len(old))}, {len(old)} there already")
 
 
 def _levels(count: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +12,7 @@ from gridwright.cli.common import ClusterOption, ExitStatus, JobsOption
 from gridwright.errors import GridwrightError
 from gridwright.make import MAKERS, Difficulty, Recipe, make_levels, write_levels
 from gridwright.notation import JsonNotation, all_notations
+from gridwright.output import pass_by, say, tell
 from gridwright.solving.executors import executor_for
 
 _SIZE = re.compile(r"(\d{1,3})x(\d{1,3})")
@@ -48,8 +48,7 @@ def make(
     recipe = Recipe(int(shape[1]), int(shape[2]), difficulty, boxes)
 
     def drawn(made: int) -> None:
-        if sys.stderr.isatty():
-            print(f"\r\033[K{made} of {count} levels", end="", file=sys.stderr)
+        pass_by(f"{made} of {count} levels")
 
     executor = executor_for(jobs, cluster)
     ending = out.suffix.lower() if out is not None else ".json"
@@ -62,12 +61,11 @@ def make(
             write_levels(game, recipe, count, seed, out, notation, drawn, executor)
     except KeyboardInterrupt:
         goes_on = "" if out is None else f"; the same command goes on with {out}"
-        print(f"cancelled{goes_on}", file=sys.stderr)
+        tell(f"cancelled{goes_on}")
         raise typer.Exit(ExitStatus.CANCELLED) from None
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr)
+    pass_by()
     if out is None:
-        print(notation.write(levels), end="")
+        say(notation.write(levels), end="")
 
 
 def add_to(app: typer.Typer) -> None:

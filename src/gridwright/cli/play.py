@@ -14,6 +14,7 @@ from gridwright.errors import GridwrightError
 from gridwright.extras import EXTRAS, remedy
 from gridwright.game import all_games, find_game
 from gridwright.levels.packs import read_file_or_pack
+from gridwright.output import tell
 
 if TYPE_CHECKING:
     from gridwright.levels.personal_library import PersonalLibrary
@@ -54,7 +55,7 @@ def play(
         place = None if collection is None else _place(collection, level, chosen or "")
         if collection is not None and by_lines:
             if lack:
-                print(f"Playing line by line, because {lack}.", file=sys.stderr)
+                tell(f"Playing line by line, because {lack}.")
             _play_lines(library, collection, place)
         else:
             from gridwright.terminal.app import GridwrightApp  # needs an extra

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.common import (
+    MEMORY_HELP,
     ClusterOption,
     DialectOption,
     ExitStatus,
@@ -19,15 +20,17 @@ from gridwright.cli.common import (
     JobsOption,
     JsonOption,
     LevelOption,
-    print_json,
     read_levels,
+    read_memory,
 )
 from gridwright.cli.solve_folders import solve_folders
 from gridwright.errors import GridwrightError
 from gridwright.extras import require
+from gridwright.files import write_file
 from gridwright.games.snek.notation import forget_solution, write_solution
 from gridwright.level import Level
 from gridwright.notation import all_notations, find_notation
+from gridwright.output import say, say_json, tell
 from gridwright.search import Budget, Outcome, Progress
 from gridwright.solving.answer import BAD_LEVEL, Answer
 from gridwright.solving.answers_file import AnswersFile
@@ -50,8 +53,19 @@ ObjectiveOption = Annotated[
         "pushes; any takes the first that is found.",
     ),
 ]
-TimeOption = Annotated[float, typer.Option("--time", help="CPU seconds a level; 0 for no limit.")]
-MemoryOption = Annotated[int, typer.Option("--memory", help="Megabytes a level; 0 for no limit.")]
+TimeOption = Annotated[
+    float, typer.Option("--time", help="CPU seconds a level; 0 for no limit.", min=0)
+]
+MemoryOption = Annotated[
+    int,
+    typer.Option(
+        "--memory",
+        parser=read_memory,
+        metavar="SIZE",
+        show_default="4GiB",
+        help=f"For each level, {MEMORY_HELP}; 0 for no limit.",
+    ),
+]
 
 
 def solve(
@@ -61,7 +75,7 @@ def solve(
     dialect: DialectOption = None,
     objective: ObjectiveOption = None,
     seconds: TimeOption = 60,
-    megabytes: MemoryOption = 4096,
+    memory: MemoryOption = 4 << 30,
     jobs: JobsOption = 1,
     cluster: ClusterOption = None,
     kept: Annotated[
@@ -83,14 +97,14 @@ def solve(
     if gif is not None:
         require("pictures")  # before any time is spent
     if len(files) > 1:
-        budget = Budget(seconds or None, (megabytes << 20) or None)
+        budget = Budget(seconds or None, memory or None)
         raise typer.Exit(solve_folders(files, dialect, objective or "", budget))
     (file,) = files
     if file.is_dir():
         forget_solution(file)
     levels = read_levels(file, game, level, dialect)
     notation = _solution_notation(out, levels[0][1].game) if out is not None else ""
-    budget = Budget(seconds or None, (megabytes << 20) or None)
+    budget = Budget(seconds or None, memory or None)
     objective = objective or ""
     file_of_answers = AnswersFile(kept, levels, objective) if kept is not None else None
     answers = list(file_of_answers.known) if file_of_answers is not None else []
@@ -104,14 +118,15 @@ def solve(
                 file_of_answers.keep(answer)
             told.level_done()
             if as_json:
-                print_json(answer.to_json())
+                say_json(answer.to_json())
     answers.sort(key=lambda answer: answer.number)
     if not as_json:
         _print_answers(answers)
+    _tell_problems(file, answers)
     if file.is_dir() and answers[0].moves is not None:
         write_solution(file, answers[0].moves)
     if out is not None:
-        out.write_text(find_notation(notation).write([_with_solution(a) for a in answers]))
+        write_file(out, find_notation(notation).write([_with_solution(a) for a in answers]))
     if gif is not None:
         _write_gif(answers, gif)
     raise typer.Exit(_exit_status(answers))
@@ -133,23 +148,29 @@ def _print_answers(answers: Sequence[Answer]) -> None:
         _print_table(answers)
 
 
+def _tell_problems(file: Path, answers: Sequence[Answer]) -> None:
+    """Says of the levels that could not even be begun what is wrong with them."""
+    for answer in answers:
+        which = f"level {answer.number}: " if len(answers) > 1 else ""
+        for line in answer.problems.splitlines():
+            tell(f"error: {file}: {which}{line}")
+
+
 def _print_one(answer: Answer) -> None:
     if answer.result is None:
-        for line in answer.problems.splitlines():
-            print(f"error: {line}", file=sys.stderr)
         return
     effort = f"{answer.result.states} states, {answer.result.seconds:.2f} s"
     if answer.moves is not None:
         fields = answer.to_json()
         names = [name for name in ("moves", "pushes") if name in fields]
-        print(answer.moves)
-        print(f"solved: {', '.join(f'{fields[name]} {name}' for name in names)} ({effort})")
+        say(answer.moves)
+        say(f"solved: {', '.join(f'{fields[name]} {name}' for name in names)} ({effort})")
         for number, stage in enumerate(answer.plan, 1):
-            print(f"{number:3}. {stage.text}  [{stage.moves}]")
+            say(f"{number:3}. {stage.text}  [{stage.moves}]")
         return
     reason = f" ({answer.result.reason})" if answer.result.reason else ""
     bound = f"; no solution is below {answer.result.bound}" if answer.result.bound else ""
-    print(f"{answer.outcome}{reason} after {effort}{bound}")
+    say(f"{answer.outcome}{reason} after {effort}{bound}")
 
 
 def _print_table(answers: Sequence[Answer]) -> None:
@@ -165,10 +186,10 @@ def _print_table(answers: Sequence[Answer]) -> None:
     widths = [max(map(len, cells)) for cells in zip(*table, strict=True)]
     aligned = ["<" if name in ("title", "outcome") else ">" for name in columns]
     form = "  ".join(f"{{:{side}{width}}}" for side, width in zip(aligned, widths, strict=True))
-    print("\n".join(form.format(*cells).rstrip() for cells in table))
+    say("\n".join(form.format(*cells).rstrip() for cells in table))
     solved = sum(answer.outcome == Outcome.SOLVED for answer in answers)
     seconds = sum(answer.result.seconds for answer in answers if answer.result)
-    print(f"solved {solved} of {len(answers)} in {seconds:.2f} CPU s")
+    say(f"solved {solved} of {len(answers)} in {seconds:.2f} CPU s")
 
 
 def _solution_notation(out: Path, game: str) -> str:
@@ -192,9 +213,9 @@ def _write_gif(answers: Sequence[Answer], path: Path) -> None:
 
     for answer in answers:
         if answer.moves is not None:
-            path.write_bytes(session_gif(answer.level, answer.moves))
+            write_file(path, session_gif(answer.level, answer.moves))
             return
-    print(f"no solution to draw in {path}", file=sys.stderr)
+    tell(f"no solution to draw in {path}")
 
 
 class _Told:

@@ -10,6 +10,7 @@ from pathlib import Path
 from gridwright.cli.common import ExitStatus, read_levels
 from gridwright.errors import GridwrightError
 from gridwright.games.snek.notation import forget_solution, write_solution
+from gridwright.output import say
 from gridwright.search import Budget, Outcome, Request
 from gridwright.solving.answer import BAD_LEVEL
 from gridwright.solving.levels import solve_level
@@ -56,7 +57,7 @@ def _solve_folder(folder: Path, dialect: str | None, objective: str, budget: Bud
 
 def _tell(folder: Path, message: str) -> None:
     now = datetime.now().isoformat(" ", "milliseconds")
-    print(f"{now} {folder} {message}", flush=True)
+    say(f"{now} {folder} {message}", flush=True)
 
 
 def _clock(nanoseconds: int) -> str:

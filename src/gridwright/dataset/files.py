@@ -17,6 +17,7 @@ from typing import Any
 from gridwright.dataset.labels import Depth, describe
 from gridwright.errors import GridwrightError
 from gridwright.extras import require
+from gridwright.files import append_line, errors_name, read_lines, write_file
 from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.identity import level_identity
@@ -67,16 +68,16 @@ def write_dataset(
     lines = out if out.suffix == LINES else out.with_suffix(PARQUET + LINES)
     known = _read_known(lines)
     done = len(known)
-    with lines.open("a", encoding="utf-8") as file:
-        task = partial(_describe, depth=depth or Depth())
-        for record in in_order(executor.run(task, _unknown(levels, known))):
-            if record is None:
-                raise KeyboardInterrupt
-            file.write(json.dumps(record, ensure_ascii=False) + "\n")
-            file.flush()
-            done += 1
-            if progress is not None:
-                progress(done)
+    with errors_name(lines):
+        lines.touch()  # no time is spent on what could not be kept
+    task = partial(_describe, depth=depth or Depth())
+    for record in in_order(executor.run(task, _unknown(levels, known))):
+        if record is None:
+            raise KeyboardInterrupt
+        append_line(lines, record)
+        done += 1
+        if progress is not None:
+            progress(done)
     _write_card(lines, out, made_by)
     if out.suffix == PARQUET:
         _write_parquet(lines, out)
@@ -106,22 +107,13 @@ def _unknown(levels: Iterable[Level], known: set[str]) -> Iterator[Level]:
 
 
 def _read_known(path: Path) -> set[str]:
-    """The ids of the records that a file holds; a last line that broke off is cut away."""
-    if not path.exists():
-        return set()
+    """The ids of the records that a file holds."""
     known: set[str] = set()
-    whole = 0
-    with path.open("rb") as file:
-        for line in file:
-            if not line.endswith(b"\n"):
-                break
-            try:
-                known.add(json.loads(line)["id"])
-            except (ValueError, KeyError, TypeError):
-                raise GridwrightError(f"{path}: not a data set of ours") from None
-            whole += len(line)
-    with path.open("rb+") as file:
-        file.truncate(whole)
+    for record in read_lines(path):
+        try:
+            known.add(record["id"])
+        except (KeyError, TypeError):
+            raise GridwrightError(f"{path}: not a data set of ours") from None
     return known
 
 
@@ -169,4 +161,4 @@ def _write_card(lines: Path, out: Path, made_by: str) -> None:
         "An optimum is proved. Dead means that no moves win any more, by proof. Where the solver",
         "ran out of its budget there is null, and never a guess.",
     ]
-    out.with_suffix(out.suffix + ".md").write_text("\n".join(text) + "\n", encoding="utf-8")
+    write_file(out.with_suffix(out.suffix + ".md"), "\n".join(text) + "\n")

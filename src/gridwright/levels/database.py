@@ -7,17 +7,28 @@ first and one failing; a full flush at each commit, so that what was saved outli
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Engine,
+    create_engine,
+    event,
+    inspect,
+    make_url,
+    text,
+)
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from gridwright.errors import StoreError
+from gridwright.errors import StoreError, StoreUnavailable
 from gridwright.extras import remedy
 from gridwright.levels import store_url
 
@@ -25,6 +36,8 @@ from gridwright.levels import store_url
 HEAD = "0005"
 #: How long a writer waits for another one.
 _WAIT_SECONDS = 30
+#: How long a server that restarts is given before it is tried again.
+_RESTART_SECONDS = 1.0
 #: Any number that nobody else locks in the same PostgreSQL database.
 _MIGRATION_LOCK = 0x67726964
 
@@ -43,7 +56,10 @@ def connect(url: str | None = None) -> Engine:
             event.listen(engine, "begin", _begin_sqlite)
             return engine
         if target.get_backend_name() == "postgresql":
-            return create_engine(target, pool_pre_ping=True)
+            # A connection that a restart has cut is found out before it is used.
+            engine = create_engine(target, pool_pre_ping=True)
+            event.listen(engine, "do_connect", _connect_again)
+            return engine
     except ModuleNotFoundError as error:
         todo = remedy("postgres") if error.name == "psycopg" else str(error)
         raise StoreError(f"{where}: the database driver is missing: {todo}") from None
@@ -58,12 +74,32 @@ def connect(url: str | None = None) -> Engine:
 def errors_in_words(where: str) -> Iterator[None]:
     """Failures of the database as sentences.
 
-    :raises StoreError: for whatever the database refuses inside.
+    :raises StoreUnavailable: for whatever the database refuses inside.
     """
     try:
         yield
-    except SQLAlchemyError as error:
-        raise StoreError(f"{where}: {_reason(error)}") from error
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise StoreUnavailable(f"{where}: {_reason(error)}") from error
+
+
+def trouble(url: str | None = None) -> str:
+    """What is wrong with the database, in half a sentence; "" when nothing is. Changes nothing."""
+    try:
+        engine = connect(url)
+        file = engine.url.database if engine.dialect.name == "sqlite" else None
+        if file is not None and not os.path.lexists(file):
+            return ""  # it is made when there is something to keep
+        with errors_in_words(""), engine.connect() as connection:
+            if engine.dialect.name == "sqlite":
+                found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
+                if found != "ok":
+                    return "is damaged; put a copy in its place"
+            revision = _revision(connection)
+            if revision is not None and revision > HEAD:
+                return f"was made by a newer Gridwright (revision {revision})"
+        return ""
+    except StoreError as error:
+        return str(error).removeprefix(": ")
 
 
 def writing(engine: Engine) -> Engine:
@@ -127,6 +163,15 @@ def _set_up_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
     connection.execute("PRAGMA synchronous = FULL")
 
 
+def _connect_again(dialect: Dialect, record: Any, arguments: list[Any], options: Any) -> Any:
+    """Tries once more: a server that restarts is back in a moment."""
+    try:
+        return dialect.connect(*arguments, **options)
+    except dialect.loaded_dbapi.OperationalError:
+        time.sleep(_RESTART_SECONDS)
+        return dialect.connect(*arguments, **options)
+
+
 def _begin_sqlite(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
@@ -137,11 +182,13 @@ _REASONS = {
     r"unable to open database file": "cannot be opened; is the folder there, and yours to write?",
     r"readonly database": "may only be read",
     r"file is not a database": "is no database",
+    r"malformed|disk image|no such (table|column)": "is damaged; put a copy in its place",
     r"disk is full": "no room: the disk is full",
+    r"disk I/O error": "the disk fails; what was kept before is still there",
 }
 
 
-def _reason(error: SQLAlchemyError) -> str:
+def _reason(error: Exception) -> str:
     said = str(getattr(error, "orig", None) or error).strip()
     for pattern, words in _REASONS.items():
         if re.search(pattern, said):

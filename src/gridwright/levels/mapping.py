@@ -99,10 +99,10 @@ def meets(wanted: LevelFilter) -> ColumnElement[bool]:
     if wanted.name is not None:
         conditions.append(LevelRow.names.contains(searchable(wanted.name), autoescape=True))
     if wanted.smallest is not None:
-        height, width = wanted.smallest
+        height, width = map(_storable_number, wanted.smallest)
         conditions.append(and_(LevelRow.height >= height, LevelRow.width >= width))
     if wanted.largest is not None:
-        height, width = wanted.largest
+        height, width = map(_storable_number, wanted.largest)
         conditions.append(and_(LevelRow.height <= height, LevelRow.width <= width))
     if wanted.easiest is not None:
         conditions.append(LevelRow.difficulty >= wanted.easiest)
@@ -113,6 +113,11 @@ def meets(wanted: LevelFilter) -> ColumnElement[bool]:
             ProgressRow.solved.is_not(None) if wanted.solved else ProgressRow.solved.is_(None)
         )
     return and_(true(), *conditions)
+
+
+def _storable_number(number: int) -> int:
+    """The number, or the nearest that a database can compare with."""
+    return max(0, min(number, _LARGEST_NUMBER))
 
 
 def storable(text: str) -> str:

@@ -36,6 +36,7 @@ from gridwright.levels.mapping import (
     storable,
 )
 from gridwright.levels.models import LevelRow, ProgressRow, ResultRow, ScoreRow, Table
+from gridwright.levels.quota import Quota
 from gridwright.levels.values import LOCAL, Best, LevelFilter, LevelInfo, Saved, Score
 from gridwright.play.session import Session
 from gridwright.state import Status
@@ -49,19 +50,21 @@ T = TypeVar("T")
 class Store(ClassRecords):
     """An open store. Make one with :meth:`open`; it is its own context manager."""
 
-    def __init__(self, engine: Engine, where: str) -> None:
+    def __init__(self, engine: Engine, where: str, quota: Quota | None = None) -> None:
         self._engine = engine
+        self._quota = quota
         self.where = where  #: the database for people to read, without a password
 
     @classmethod
-    def open(cls, url: str | None = None) -> Self:
+    def open(cls, url: str | None = None, quota: Quota | None = None) -> Self:
         """The store at that URL, in the environment's database, or in the user's data folder.
 
-        It is made where there is none, and brought up to date where it is old.
+        It is made where there is none, and brought up to date where it is old. With a quota it
+        refuses what would fill it: every method that keeps something may raise ``OverQuota``.
 
         :raises StoreError: when it cannot be reached, or a newer Gridwright has been there.
         """
-        store = cls(connect(url), store_url.readable(url))
+        store = cls(connect(url), store_url.readable(url), quota)
         with errors_in_words(store.where):
             migrate(store._engine)
         return store
@@ -96,6 +99,8 @@ class Store(ClassRecords):
         )
         with self._write() as transaction:
             new = set(transaction.scalars(insert, rows))
+            if self._quota is not None and new:
+                self._quota.check_levels(transaction, owner)
             places = _places(transaction, owner, [row["identity"] for row in rows])
         saved = []
         for level, row in zip(levels, rows, strict=True):
@@ -122,6 +127,8 @@ class Store(ClassRecords):
                 transaction.flush()
             except IntegrityError:
                 raise StoreError("this level is in the store already") from None
+            if self._quota is not None:
+                self._quota.check_levels(transaction, row.owner)
 
     def load_level(self, number: int) -> Level:
         """:raises StoreError: when there is no such level."""
@@ -191,7 +198,7 @@ class Store(ClassRecords):
 
         :raises StoreError: when one of them is not there or is somebody else's.
         """
-        with self._write() as transaction:
+        with self._write(grows=False) as transaction:
             for chunk in _chunks(numbers):
                 _require(transaction, chunk, owner)
                 transaction.execute(delete(LevelRow).where(meets(LevelFilter(ids=chunk))))
@@ -311,6 +318,8 @@ class Store(ClassRecords):
         saved = json.dumps(session.save())
         with self._write() as transaction:
             self._mark(transaction, session.level, player, session=saved)
+            if self._quota is not None:
+                self._quota.check_sessions(transaction, player)
 
     def load_session(self, level: Level, *, player: str = LOCAL) -> Session | None:
         """The player's unfinished session of this level.
@@ -352,7 +361,7 @@ class Store(ClassRecords):
     def forget_session(self, level: Level, *, player: str = LOCAL) -> None:
         """Forgets the unfinished session of this level, if there is one."""
         here = and_(ProgressRow.player == player, ProgressRow.key == level_key(level))
-        with self._write() as transaction:
+        with self._write(grows=False) as transaction:
             transaction.execute(update(ProgressRow).where(here).values(session=None))
 
     # -- transactions ---------------------------------------------------------------------------
@@ -363,8 +372,10 @@ class Store(ClassRecords):
             yield transaction
 
     @contextmanager
-    def _write(self) -> Iterator[Transaction]:
+    def _write(self, *, grows: bool = True) -> Iterator[Transaction]:
         with errors_in_words(self.where), Transaction(writing(self._engine)) as transaction:
+            if grows and self._quota is not None:
+                self._quota.check_room(transaction)
             yield transaction
             transaction.commit()
 

@@ -7,11 +7,11 @@ run would have written.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
 from gridwright.errors import BadLevel, GridwrightError
+from gridwright.files import append_line, read_lines, write_file
 from gridwright.make.maker import Made, draw_levels
 from gridwright.make.recipe import Recipe
 from gridwright.notation.json_levels import read_json_level, write_json_level
@@ -41,29 +41,19 @@ def write_levels(
     for one in draw_levels(game, recipe, count, seed, progress, executor, tuple(made)):
         made.append(one)
         line = {"asked": asked, "draw": one.draw, "level": write_json_level(one.level)}
-        with kept.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
-    out.write_text(notation.write([one.level for one in made]), encoding="utf-8")
+        append_line(kept, line)
+    write_file(out, notation.write([one.level for one in made]))
     kept.unlink(missing_ok=True)
 
 
 def _read_made(kept: Path, asked: str) -> list[Made]:
     """What was kept; a last line that broke off is cut away."""
-    if not kept.exists():
-        return []
     made = []
-    whole = 0
-    for line in kept.read_bytes().splitlines(keepends=True):
-        if not line.endswith(b"\n"):
-            break
+    for fields in read_lines(kept):
         try:
-            fields = json.loads(line)
             if fields["asked"] != asked:
                 raise KeyError
             made.append(Made(int(fields["draw"]), read_json_level(fields["level"])))
         except (BadLevel, KeyError, TypeError, ValueError):
             raise GridwrightError(f"{kept}: not of these levels; delete it to begin") from None
-        whole += len(line)
-    with kept.open("rb+") as file:
-        file.truncate(whole)
     return made

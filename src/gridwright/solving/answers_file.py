@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from gridwright.errors import GridwrightError
+from gridwright.files import append_line, read_lines
 from gridwright.game import Stage, find_game
 from gridwright.level import Level
 from gridwright.levels.identity import level_key
@@ -25,31 +25,21 @@ class AnswersFile:
         self._path, self._objective = path, objective
         self.known: list[Answer] = []  #: what the file held when it was opened
         of = dict(levels)
-        whole = 0
-        for line in path.read_bytes().splitlines(keepends=True) if path.exists() else []:
-            if not line.endswith(b"\n"):  # the last one broke off
-                break
+        for fields in read_lines(path):
             try:
-                fields = json.loads(line)
                 level = of[fields["level"]]
                 if (fields["key"], fields["objective"]) != (level_key(level), objective):
                     raise KeyError
                 self.known.append(_answer(level, fields))
             except (KeyError, TypeError, ValueError):
                 raise GridwrightError(f"{path}: not answers about these levels") from None
-            whole += len(line)
-        if path.exists():
-            with path.open("rb+") as file:
-                file.truncate(whole)
 
     def keep(self, answer: Answer) -> None:
         """Writes an answer; one that was cancelled is none."""
         if answer.outcome == Outcome.CANCELLED:
             return
         asked = {"key": level_key(answer.level), "objective": self._objective}
-        fields = {**asked, **answer.to_json()}
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(fields, ensure_ascii=False) + "\n")
+        append_line(self._path, {**asked, **answer.to_json()})
 
 
 def _answer(level: Level, fields: dict[str, Any]) -> Answer:

@@ -6,6 +6,7 @@ import sys
 
 from gridwright.errors import GridwrightError
 from gridwright.game import Game
+from gridwright.output import say
 from gridwright.play import Efforts, reading
 from gridwright.play.protocol import Command, View
 from gridwright.play.visit import Visit
@@ -30,15 +31,15 @@ EFFORTS = Efforts(solve=_BUDGET, hint=_BUDGET)
 def choose_game(games: list[Game]) -> Game | None:
     """The game that the player names; None when the input ends or says so."""
     for number, game in enumerate(games, 1):
-        print(f"{number} {game.title} ({game.name})")
-    print("Which game? Type its number or its name, or quit.")
+        say(f"{number} {game.title} ({game.name})")
+    say("Which game? Type its number or its name, or quit.")
     for line in iter(_read_line, None):
         if line in ("quit", "q"):
             break
         for number, game in enumerate(games, 1):
             if line.lower() in (str(number), game.name.lower(), game.title.lower()):
                 return game
-        print(f"There is no game {line!r}.")
+        say(f"There is no game {line!r}.")
     return None
 
 
@@ -51,13 +52,13 @@ def play_lines(visit: Visit) -> None:
         try:
             _obey(visit, line)
         except GridwrightError as error:
-            print(f"{error}\n{_HELP}")
+            say(f"{error}\n{_HELP}")
     visit.leave()
 
 
 def _read_line() -> str | None:
     """The next line of input; None at its end."""
-    print("> ", end="", flush=True)
+    say("> ", end="", flush=True)
     line = sys.stdin.readline()
     return line.strip() if line else None
 
@@ -65,7 +66,7 @@ def _read_line() -> str | None:
 def _introduce(visit: Visit) -> None:
     game = visit.session.game
     keys = ", ".join(f"{action.move} {action.title}" for action in game.actions)
-    print(f"{game.title}: {visit.title}\n{_HELP}\nMoves: {keys}.\n")
+    say(f"{game.title}: {visit.title}\n{_HELP}\nMoves: {keys}.\n")
     visit.play.with_text = True
     _show(visit.do({"do": "look"}, _MOMENT))
 
@@ -76,7 +77,7 @@ def _obey(visit: Visit, line: str) -> None:
         _introduce(visit)
         return
     if line == "help":
-        print(_HELP)
+        say(_HELP)
         return
     visit.do({"do": "go-on"}, _MOMENT)  # a clock would wait for a key
     view = visit.do(_COMMANDS.get(line, {"do": "move", "moves": line}), _MOMENT)
@@ -87,22 +88,22 @@ def _obey(visit: Visit, line: str) -> None:
         view = visit.do({"do": "answer", "question": question, "result": result}, _MOMENT)
     film = visit.play.help.film
     if film is not None:
-        print(f"Solved: {film.moves}")
+        say(f"Solved: {film.moves}")
         while not film.ended:
             view = visit.do({"do": "film", "film": "step"}, _MOMENT)
     _show(view)
 
 
 def _show(view: View) -> None:
-    print(view["text"])
+    say(view["text"])
     help_, message = view["help"], view["message"]["text"]
     if help_ is not None and help_["kind"] == "told":
-        print(help_["heading"])
+        say(help_["heading"])
     if message:
-        print(f"{message}{_whereabouts(view)}")
+        say(f"{message}{_whereabouts(view)}")
     counts = ", ".join(f"{label} {value}" for label, value in reading.counts(view, None))
     ending = "" if view["status"] == "playing" else f"; {view['status']}!"
-    print(f"{counts}{ending}\n")
+    say(f"{counts}{ending}\n")
 
 
 def _whereabouts(view: View) -> str:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from textual.content import Content
 
+from gridwright.output import printable
 
-def printable(text: object) -> str:
-    """The text in one line, without anything a terminal would take for a command."""
-    words = " ".join(str(text).split())
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in words)
+__all__ = ["printable", "safe"]
 
 
 def safe(text: object) -> Content:
