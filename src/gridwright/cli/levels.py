@@ -141,8 +141,8 @@ def export_levels(
         store.load_levels(numbers or [])  # a number that is not there is a mistake to tell
         found = store.find_levels(replace(wanted, ids=numbers or None))
         levels = store.load_levels([info.id for info in found])
-    if not levels:
-        raise GridwrightError("no level of the store meets these conditions")
+        if not levels:
+            raise GridwrightError(f"{store.where}: no level meets these conditions")
     write_levels(levels, notation, out)
 
 

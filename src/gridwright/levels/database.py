@@ -36,6 +36,7 @@ from gridwright.levels import store_url
 HEAD = "0005"
 #: How long a writer waits for another one.
 _WAIT_SECONDS = 30
+DAMAGED = "is damaged; put a copy in its place"
 #: How long a server that restarts is given before it is tried again.
 _RESTART_SECONDS = 1.0
 #: Any number that nobody else locks in the same PostgreSQL database.
@@ -93,7 +94,7 @@ def trouble(url: str | None = None) -> str:
             if engine.dialect.name == "sqlite":
                 found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
                 if found != "ok":
-                    return "is damaged; put a copy in its place"
+                    return DAMAGED
             revision = _revision(connection)
             if revision is not None and revision > HEAD:
                 return f"was made by a newer Gridwright (revision {revision})"
@@ -182,7 +183,7 @@ _REASONS = {
     r"unable to open database file": "cannot be opened; is the folder there, and yours to write?",
     r"readonly database": "may only be read",
     r"file is not a database": "is no database",
-    r"malformed|disk image|no such (table|column)": "is damaged; put a copy in its place",
+    r"malformed|disk image|no such (table|column)": DAMAGED,
     r"disk is full": "no room: the disk is full",
     r"disk I/O error": "the disk fails; what was kept before is still there",
 }

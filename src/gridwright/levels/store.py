@@ -20,12 +20,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session as Transaction
 from sqlalchemy.sql.dml import ReturningInsert
 
-from gridwright.errors import StoreError
+from gridwright.errors import BadSave, GridwrightError, StoreError, StoreUnavailable
 from gridwright.game import Measure, find_game
 from gridwright.level import Level
 from gridwright.levels import store_url
 from gridwright.levels.classes import ClassRecords
-from gridwright.levels.database import connect, errors_in_words, migrate, writing
+from gridwright.levels.database import DAMAGED, connect, errors_in_words, migrate, writing
 from gridwright.levels.identity import level_key
 from gridwright.levels.mapping import (
     INFO_COLUMNS,
@@ -334,7 +334,7 @@ class Store(ClassRecords):
         with self._read() as transaction:
             row = transaction.get(ProgressRow, (player, level_key(level)))
             saved = row.session if row else None
-        return json.loads(saved) if saved else None
+        return None if saved is None else _save_of(saved)
 
     def last_session(self, game: str | None = None, *, player: str = LOCAL) -> Session | None:
         """The session, of that game or of any, which the player left last.
@@ -356,7 +356,7 @@ class Store(ClassRecords):
             query = query.where(ProgressRow.game == game)
         with self._read() as transaction:
             saved = transaction.scalars(query).first()
-        return json.loads(saved) if saved else None
+        return None if saved is None else _save_of(saved)
 
     def forget_session(self, level: Level, *, player: str = LOCAL) -> None:
         """Forgets the unfinished session of this level, if there is one."""
@@ -369,7 +369,12 @@ class Store(ClassRecords):
     @contextmanager
     def _read(self) -> Iterator[Transaction]:
         with errors_in_words(self.where), Transaction(self._engine) as transaction:
-            yield transaction
+            try:
+                yield transaction
+            except GridwrightError:
+                raise
+            except (TypeError, ValueError) as error:  # values that we never wrote
+                raise StoreUnavailable(f"{self.where}: {DAMAGED}") from error
 
     @contextmanager
     def _write(self, *, grows: bool = True) -> Iterator[Transaction]:
@@ -437,6 +442,20 @@ def _require(transaction: Transaction, numbers: Sequence[int], owner: str | None
             raise _unknown(number)
         if owner not in (None, owners[number]):
             raise StoreError(f"level {number} is somebody else's")
+
+
+def _save_of(text: str) -> dict[str, Any]:
+    """The save in a row.
+
+    :raises BadSave: when it is none.
+    """
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise BadSave("the unfinished game that was kept is damaged")
+    return value
 
 
 def _score_of(row: ScoreRow) -> Score:

@@ -50,7 +50,8 @@ class _BadNumber(Exception):
 
 
 def _bad_number(text: str, number: str) -> Problem:
-    start = next(token.start() for token in _TOKEN.finditer(text) if token[0] == number)
+    tokens = (token for token in _TOKEN.finditer(text) if token[0].startswith(number))
+    start = next((token.start() for token in tokens), 0)
     line_start = text.rfind("\n", 0, start) + 1
     line = text.count("\n", 0, start) + 1
     said = "not a number that can be used here"
