@@ -92,7 +92,7 @@ def _problems(name: str, table: Any) -> Iterable[str]:
         elif not isinstance(value, _FIELDS[field]) or isinstance(value, bool):
             yield f"[{name}] {field} = {shown(value)} is of the wrong kind"
         elif isinstance(value, int | float) and not 0 < value <= _LARGEST:
-            yield f"[{name}] {field} is not above 0 and below {_LARGEST:,}"
+            yield f"[{name}] {field} = {shown(value)} is not above 0, or far too large"
 
 
 def _read_suite(name: str, table: Mapping[str, Any], folder: Path) -> Suite:

@@ -55,27 +55,28 @@ def write_file(path: Path, content: str | bytes) -> None:
             raise
 
 
-def read_lines(path: Path) -> Iterator[Any]:
+def read_lines(path: Path, wrong: str) -> Iterator[Any]:
     """The JSON values in the lines of a file that :func:`append_line` wrote; none if there is none.
 
     A last line that broke off is cut away in the end, so that the file can be gone on with.
 
-    :raises GridwrightError: naming the file and the line, when it holds anything else.
+    :raises GridwrightError: naming the file and saying what is ``wrong``, when it holds anything
+        else.
     """
     if not path.exists():
         return
     whole = 0
     with errors_name(path), path.open("rb") as file:
-        for number, line in enumerate(iter(lambda: file.readline(_LONGEST_LINE + 1), b""), 1):
+        for line in iter(lambda: file.readline(_LONGEST_LINE + 1), b""):
             if len(line) > _LONGEST_LINE:
-                raise GridwrightError(f"{path}: line {number} is too long")
+                raise GridwrightError(f"{path}: {wrong}")
             if not line.endswith(b"\n"):
                 os.truncate(path, whole)
                 return
             try:
                 value = json.loads(line)
             except (ValueError, RecursionError):
-                raise GridwrightError(f"{path}: line {number} is not JSON") from None
+                raise GridwrightError(f"{path}: {wrong}") from None
             yield value
             whole += len(line)
 

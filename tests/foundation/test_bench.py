@@ -40,7 +40,7 @@ def test_a_table_with_machine_limits_spread_and_what_went_wrong(
     assert run(command) == 0
     said = capsys.readouterr().out
     assert said.startswith("On ")
-    assert "| tiny | moves | 1 s, 4096 MB | 2 of 3 |" in said
+    assert "| tiny | moves | 1 s, 4096 MiB | 2 of 3 |" in said
     assert "2 (unsolvable); not the known optimum: [3] |" in said
     assert table.read_text() in said
 
@@ -50,16 +50,16 @@ def test_any_file_and_any_pack(suites: Path, capsys: Out) -> None:
     limits = ["--objective", "pushes", "--time", "2", "--memory", "64"]
     assert run(["bench", levels, "sokoban-1-first-steps", *limits]) == 0
     said = capsys.readouterr().out
-    assert "| tiny | pushes | 2 s, 64 MB | 2 of 3 |" in said
-    assert "| sokoban-1-first-steps | pushes | 2 s, 64 MB | 15 of 15 |" in said
+    assert "| tiny | pushes | 2 s, 64 MiB | 2 of 3 |" in said
+    assert "| sokoban-1-first-steps | pushes | 2 s, 64 MiB | 15 of 15 |" in said
 
 
 def test_options_stand_in_for_what_a_suite_says(suites: Path, capsys: Out) -> None:
     assert run(["bench", str(suites), "--objective", "any", "--time", "3"]) == 0
     said = capsys.readouterr().out
-    assert "| tiny | any | 3 s, 4096 MB | 2 of 3 |" in said
+    assert "| tiny | any | 3 s, 4096 MiB | 2 of 3 |" in said
     assert "not the known optimum" not in said
-    assert "| pack | any | 3 s, 4096 MB | 15 of 15 |" in said
+    assert "| pack | any | 3 s, 4096 MiB | 15 of 15 |" in said
 
 
 def test_what_the_folder_holds_is_not_solved_again(
@@ -81,9 +81,9 @@ def test_what_the_folder_holds_is_not_solved_again(
     assert f"the same command goes on with {kept}" in capsys.readouterr().err
     assert run(command) == 0
     assert len(solved) == 3 + 2 + 1 + 1 + 15 + 15  # with the one that was cancelled
-    assert "| tiny | moves | 1 s, 4096 MB | 2 of 3 |" in capsys.readouterr().out
+    assert "| tiny | moves | 1 s, 4096 MiB | 2 of 3 |" in capsys.readouterr().out
     assert run(command) == 0
-    assert "| pack | moves | 10 s, 4096 MB | 15 of 15 |" in capsys.readouterr().out
+    assert "| pack | moves | 10 s, 4096 MiB | 15 of 15 |" in capsys.readouterr().out
     assert len(solved) == 37
     assert run([*command, "--time", "2"]) == 0  # other limits, other answers
     assert len(solved) == 37 + 36

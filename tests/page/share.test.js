@@ -14,6 +14,18 @@ test("a link comes back as the level and the moves it was made of", async () => 
   assert.deepEqual(await unpackLevel(await packLevel(level)), { level, moves: "" });
 });
 
+test("a link that inflates without end is left when it is too much", async () => {
+  const zeros = new ReadableStream({
+    start: (stream) => {
+      for (let part = 0; part < 64; part += 1) stream.enqueue(new Uint8Array(1 << 20));
+      stream.close();
+    },
+  });
+  const deflated = zeros.pipeThrough(new CompressionStream("deflate-raw"));
+  const packed = Buffer.from(await new Response(deflated).arrayBuffer()).toString("base64url");
+  await assert.rejects(unpackLevel(packed), /more than a level/);
+});
+
 test("a damaged link is refused", async () => {
   const packed = await packLevel(level);
   await assert.rejects(unpackLevel("AAAA"));

@@ -25,6 +25,7 @@ from gridwright.solving.executors import Cancel, Executor, in_order
 
 LINES = ".jsonl"
 PARQUET = ".parquet"
+_WRONG = "not a data set of ours"
 
 _FIELDS = {
     "id": "hash of the level up to the symmetries of its game: equal levels have equal ids",
@@ -109,11 +110,11 @@ def _unknown(levels: Iterable[Level], known: set[str]) -> Iterator[Level]:
 def _read_known(path: Path) -> set[str]:
     """The ids of the records that a file holds."""
     known: set[str] = set()
-    for record in read_lines(path):
+    for record in read_lines(path, _WRONG):
         try:
             known.add(record["id"])
         except (KeyError, TypeError):
-            raise GridwrightError(f"{path}: not a data set of ours") from None
+            raise GridwrightError(f"{path}: {_WRONG}") from None
     return known
 
 

@@ -18,6 +18,8 @@ from gridwright.notation.json_levels import read_json_level, write_json_level
 from gridwright.notation.registry import Notation
 from gridwright.solving.executors import Executor
 
+_WRONG = "not of these levels; delete it to begin"
+
 
 def write_levels(
     game: str,
@@ -49,11 +51,11 @@ def write_levels(
 def _read_made(kept: Path, asked: str) -> list[Made]:
     """What was kept; a last line that broke off is cut away."""
     made = []
-    for fields in read_lines(kept):
+    for fields in read_lines(kept, _WRONG):
         try:
             if fields["asked"] != asked:
                 raise KeyError
             made.append(Made(int(fields["draw"]), read_json_level(fields["level"])))
         except (BadLevel, KeyError, TypeError, ValueError):
-            raise GridwrightError(f"{kept}: not of these levels; delete it to begin") from None
+            raise GridwrightError(f"{kept}: {_WRONG}") from None
     return made

@@ -14,6 +14,8 @@ from gridwright.levels.identity import level_key
 from gridwright.search import Outcome, Reason, Result
 from gridwright.solving.answer import BAD_LEVEL, Answer
 
+_WRONG = "not answers about these levels"
+
 
 class AnswersFile:
     """A file of answers about numbered levels, all for one objective, a JSON object a line.
@@ -25,14 +27,14 @@ class AnswersFile:
         self._path, self._objective = path, objective
         self.known: list[Answer] = []  #: what the file held when it was opened
         of = dict(levels)
-        for fields in read_lines(path):
+        for fields in read_lines(path, _WRONG):
             try:
                 level = of[fields["level"]]
                 if (fields["key"], fields["objective"]) != (level_key(level), objective):
                     raise KeyError
                 self.known.append(_answer(level, fields))
             except (KeyError, TypeError, ValueError):
-                raise GridwrightError(f"{path}: not answers about these levels") from None
+                raise GridwrightError(f"{path}: {_WRONG}") from None
 
     def keep(self, answer: Answer) -> None:
         """Writes an answer; one that was cancelled is none."""

@@ -9,6 +9,7 @@ have not begun are told at once, so that every item still has its result.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import signal
 import threading
@@ -262,6 +263,7 @@ _interrupted: Event | None = None  # in a worker: set when all work is to end
 def _enter_worker(interrupted: Event) -> None:
     global _interrupted
     _interrupted = interrupted
+    gc.freeze()  # what is here by now stays, and need not be looked through at the end
 
 
 def _run_in_worker(task: Task[Item, Done], item: Item) -> Done:

@@ -5,6 +5,7 @@ import { writeAddress } from "./address.js";
 import { byId, make, shownTheme } from "./dom.js";
 import * as server from "./server.js";
 
+const LONGEST_TEXT = 512 * 1024; // characters of a level and its moves: what the server takes
 const LONGEST_CODE = 1200; // characters of a link that a telephone still reads from a screen
 
 /**
@@ -37,7 +38,26 @@ async function unpack(packed) {
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Response(stream).text();
+  return readText(stream.getReader());
+}
+
+/**
+ * The text of a stream, which is left as soon as it holds more than any level: a few letters of a
+ * link can inflate to gigabytes.
+ * @param {ReadableStreamDefaultReader<Uint8Array>} reader
+ */
+async function readText(reader) {
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    if (text.length > LONGEST_TEXT) {
+      await reader.cancel();
+      throw new Error("This link holds more than a level.");
+    }
+  }
 }
 
 /**
