@@ -215,7 +215,7 @@ class Game(ABC):
         return move
 
     def reply(self, before: State, move: str, after: State) -> str:
-        """What the player is told of a move, be it one that did nothing."""
+        """What the player is told of a move, even of one that did nothing."""
         return after.message if after is not before else ""
 
     def route(

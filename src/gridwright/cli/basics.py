@@ -189,4 +189,4 @@ def add_to(app: typer.Typer) -> None:
     """Enters the commands in the table of contents."""
     for command in (games, show, replay):
         app.command(rich_help_panel="Look")(command)
-    app.command(rich_help_panel="House")(doctor)
+    app.command(rich_help_panel="Installation")(doctor)

@@ -37,7 +37,7 @@ class Saved:
     """What became of a level that was to be saved."""
 
     level: Level
-    id: int  #: where it is, be it new or there already
+    id: int  #: where it is, new or not
     title: str  #: what it is called there
     new: bool
     turned: bool  #: it was there already, but turned or mirrored
