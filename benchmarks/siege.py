@@ -190,7 +190,7 @@ async def nonsense(one: Stranger) -> None:
         b'{"save": {"best": {"moves": 1e999}}}',
         random.randbytes(200),
     ):
-        for path in ("/api/plays", "/api/read", "/api/check", "/api/solve", "/new_game"):
+        for path in ("/api/plays", "/api/read", "/api/check", "/api/solve", "/snekoban/new_game"):
             await one.ask("POST", path, raw=body)
 
 
@@ -333,9 +333,15 @@ async def ready(port: int) -> None:
         await asyncio.sleep(0.2)
 
 
-async def watch(server: int, until: float, kill_every: float) -> tuple[int, int]:
-    """The most memory there was; a worker is killed every few seconds meanwhile."""
+def queued(process: int) -> float:
+    """Seconds that a process was ready and waited for a core of the machine."""
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
+
+
+async def watch(server: int, until: float, kill_every: float) -> tuple[int, int, float]:
+    """The most memory there was, how many workers were killed, and how long there was no core."""
     most, kills, last = 0, 0, time.time()
+    waited = queued(server)
     while time.time() < until:
         most = max(most, await asyncio.to_thread(memory, server))
         if kill_every and time.time() - last > kill_every:
@@ -346,7 +352,7 @@ async def watch(server: int, until: float, kill_every: float) -> tuple[int, int]
                 kills += 1
             last = time.time()
         await asyncio.sleep(1)
-    return most, kills
+    return most, kills, queued(server) - waited
 
 
 def main() -> None:
@@ -379,7 +385,7 @@ def main() -> None:
         one = multiprocessing.Process(target=bystander, args=(port, until, heard))
         crowd.start()
         one.start()
-        most, kills = asyncio.run(watch(server.pid, until, options.kill_every))
+        most, kills, waited = asyncio.run(watch(server.pid, until, options.kill_every))
         load = os.getloadavg()[0]
         by, waits = heard.get(timeout=60)
         health = asyncio.run(Stranger(port, 251, Counter()).ask("GET", "/api/health"))
@@ -401,6 +407,7 @@ def main() -> None:
     print(f"attackers: {dict(statuses.most_common(12))}")
     print(f"server errors: {sum(n for status, n in statuses.items() if status == '500')}")
     print(f"memory of all processes: {most / 2**20:.0f} MiB at most; store {size / 2**20:.1f} MiB")
+    print(f"the event loop was ready and had no core for {waited:.1f} s of all")
     print(f"stopped in {stopped:.2f} s while busy")
     print(f"health: {json.dumps(health)}")
 

@@ -99,7 +99,7 @@ def test_run_lengths_are_counted_before_they_are_written_out(client: TestClient)
             "/api/check",
             json.dumps({"level": {**example("maze"), "difficulty": 10**399}}).encode(),
         ),
-        ("/new_game", json.dumps({"raw": '{"board": NaN}'}).encode()),
+        ("/snekoban/new_game", json.dumps({"raw": '{"board": NaN}'}).encode()),
     ],
 )
 def test_what_was_never_json_gets_a_sentence(client: TestClient, path: str, body: bytes) -> None:
@@ -226,6 +226,22 @@ def test_a_play_has_so_many_moves_whatever_is_restarted(settings: Settings) -> N
             statuses.append(client.post(play, json={"commands": commands}).status_code)
         assert set(statuses) == {200, 422}
         assert statuses == sorted(statuses)
+
+
+def test_nobody_fills_the_store_in_a_day(settings: Settings) -> None:
+    limits = replace(settings.limits, kept_rate=1.0, kept_burst=20_000, crowd=3)
+    level = {**example("maze"), "notes": "x" * 15_000}
+    with TestClient(create_app(replace(settings, limits=limits))) as client:
+        client.get("/")
+        mine = [client.post("/api/levels", json={"level": level}).status_code for _ in range(2)]
+        assert mine == [201, 429]
+        statuses = []
+        for _ in range(6):  # a new person each time, at the same address
+            client.cookies.clear()
+            statuses.append(client.put("/api/levels/1", json={"level": level}).status_code)
+        assert statuses[0] == 403
+        assert statuses[-1] == 429
+        assert client.get("/api/games/maze/levels").status_code == 200
 
 
 # -- connections ---------------------------------------------------------------------------------

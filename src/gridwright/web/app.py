@@ -20,6 +20,7 @@ from gridwright.web.health import LoopWatch
 from gridwright.web.hosts import Hosts
 from gridwright.web.page import page_router
 from gridwright.web.plays import Plays
+from gridwright.web.rate import Rate
 from gridwright.web.routes import (
     addresses,
     catalogue,
@@ -54,7 +55,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         loop = LoopWatch()
         watching = asyncio.create_task(loop.watch())
         with Store.open(settings.database_url) as store:
-            app.state.service = Service(limits, store, searches, errands, labours, plays, loop)
+            app.state.service = Service(
+                limits,
+                store,
+                searches,
+                errands,
+                labours,
+                plays,
+                loop,
+                Rate(limits.kept_rate, limits.kept_burst),
+            )
             yield
             watching.cancel()
             await asyncio.gather(*(crew.close() for crew in (searches, errands, labours)))

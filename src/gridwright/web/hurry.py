@@ -9,24 +9,25 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
 
 SECONDS = 0.008  #: of CPU that the loop may spend on one request
-_AGAIN = 0.002  # should the first alarm be lost, as it is in a finalizer
+_AGAIN = 0.002  # should the first alarm be too early, or lost, as it is in a finalizer
 
 
 class TooSlow(BaseException):
     """It was broken off; no ``except Exception`` on its way holds it up."""
 
 
-_watching = False
+_ends_at: float | None = None  # on this thread's own clock, because others work meanwhile
 
 
 def _ring(*_: object) -> None:
-    if _watching:
+    if _ends_at is not None and time.thread_time() >= _ends_at:
         raise TooSlow
 
 
@@ -42,14 +43,14 @@ def hurried(function: Callable[[], T]) -> T:
 
     :raises TooSlow: when it takes longer than :data:`SECONDS`.
     """
-    global _watching
+    global _ends_at
     if not can_hurry():
         return function()
     signal.signal(signal.SIGPROF, _ring)
     try:
-        _watching = True
+        _ends_at = time.thread_time() + SECONDS
         signal.setitimer(signal.ITIMER_PROF, SECONDS, _AGAIN)
         return function()
     finally:
-        _watching = False
+        _ends_at = None
         signal.setitimer(signal.ITIMER_PROF, 0)

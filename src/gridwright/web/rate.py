@@ -1,4 +1,4 @@
-"""How often somebody may ask: a bucket of tokens each, filled at a steady rate."""
+"""How much somebody may ask for: a bucket of tokens each, filled at a steady rate."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _MOST_BUCKETS = 50_000
 
 
 class Rate:
-    """Grants ``burst`` requests at once and ``rate`` a second after that, to each name."""
+    """Grants ``burst`` tokens at once and ``rate`` a second after that, to each name."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate = rate

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import Counter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -25,13 +25,27 @@ _CONNECTIONS = 2000
 _CONNECTIONS_OF_ONE = 1000  #: of one address
 
 
+class _Careful:
+    """A transport that drops what is written after the other side has gone; uvloop would raise."""
+
+    def __init__(self, transport: Any) -> None:
+        self._transport = transport
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        if not self._transport.is_closing():
+            self._transport.write(data)
+
+
 class _Patient(HttpToolsProtocol):
     """Cuts connections whose other side neither speaks nor listens, and those beyond a number."""
 
     _open: ClassVar[Counter[str]] = Counter()
 
     def connection_made(self, transport: Any) -> None:
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, _Careful(transport)))
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._address = self.client[0] if self.client else "?"
         self._open[self._address] += 1

@@ -30,8 +30,9 @@ from gridwright.web.plays import Plays, Seat
 from gridwright.web.rate import Rate
 from gridwright.web.settings import Limits
 
-#: More than this is not tried in the event loop: characters to read, or cells to step over.
+#: More than this is not tried in the event loop, in cells to step over.
 _HEAVY = 20_000
+_READING = 5  #: what it takes to read a character, in cells
 ALWAYS_HEAVY = 10 * _HEAVY  #: drawing takes long whatever the board
 #: Trials in the event loop that may fail, of one address: so many at once and a second.
 _PATIENCE = 10
@@ -47,7 +48,12 @@ class Asker:
 
     owner: Owner  #: whom its work is charged to
     identity: str  #: who they are; made up for whoever came without a cookie
-    size: int
+    size: int  #: in bytes
+
+    @property
+    def weight(self) -> int:
+        """How much work it is to read what was sent."""
+        return self.size * _READING
 
 
 @dataclass(frozen=True)
@@ -61,6 +67,7 @@ class Service:
     labours: Workers  #: for what turned out to take longer
     plays: Plays
     loop: LoopWatch
+    kept: Rate  #: bytes that go into the store, by person and by address
     _patience: Rate = field(default_factory=lambda: Rate(_PATIENCE, _PATIENCE))
     _threads: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(4))
 
@@ -142,6 +149,18 @@ class Service:
         work = partial(function, *arguments, **named)
         return await anyio.to_thread.run_sync(work, limiter=self._threads)
 
+    def charge(self, asker: Asker) -> None:
+        """Counts a request that is to be kept: so much a second, of a person and of an address.
+
+        :raises HTTPException: when they keep too much.
+        """
+        crowd, (address, person) = self.limits.crowd, asker.owner
+        allowed = self.kept.allows(address, asker.size / crowd)
+        if not allowed or (person and not self.kept.allows(person, asker.size)):
+            raise HTTPException(
+                429, "you keep too much too fast; wait a moment", {"retry-after": "60"}
+            )
+
     async def store_answers(self) -> bool:
         """Whether the store answers within a second."""
         asked = asyncio.ensure_future(self.ask_store(self.store.count_levels, LevelFilter(ids=[0])))
@@ -174,7 +193,8 @@ def weight_of(save: dict[str, Any]) -> int:
     level, timeline = save.get("level"), save.get("timeline")
     board = level.get("board") if isinstance(level, dict) else None
     rows = [len(row) for row in board if isinstance(row, list)] if isinstance(board, list) else []
-    return sum(rows) * (1 + len(timeline)) if isinstance(timeline, str) else 0
+    moves = len(timeline) if isinstance(timeline, str) else 0
+    return sum(rows) * (_READING * 3 + moves)
 
 
 def _at_most(wanted: Budget, granted: Budget) -> Budget:

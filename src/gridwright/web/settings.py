@@ -39,6 +39,8 @@ class Limits:
     work: int = 300  #: of all together
     store_waiting: int = 100  #: requests that wait for the store
     levels: int = 1_000  #: kept in the library for one person
+    kept_rate: float = 10_000.0  #: bytes a second that one person may keep, on average
+    kept_burst: int = 8_000_000  #: and at once
     picture_side: int = 4_000  #: pixels
     gif_moves: int = 500
     rate: float = 60.0  #: requests a second of one person, on average

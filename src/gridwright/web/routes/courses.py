@@ -39,10 +39,11 @@ def course_routes(name: str) -> APIRouter:
     @router.post("/new_game", name=f"{name}: new game", response_model=models.CourseBoard)
     async def new_game(asked: NewGame, service: ServiceHere, asker: AskerHere) -> Response:
         """Begins a game for this visitor."""
+        service.charge(asker)
         board = read_new_game(asked, shipped_page_levels(course))
         level = {"game": course.game, "board": board}
-        await service.work(asker, asker.size, tasks.read_level, level, service.limits)
-        seen = await service.work(asker, asker.size, _begin, name, board)
+        await service.work(asker, asker.weight, tasks.read_level, level, service.limits)
+        seen = await service.work(asker, asker.weight, _begin, name, board)
         return await _keep(service, name, seen, asker.identity)
 
     @router.post("/step_game", name=f"{name}: step", response_model=models.CourseBoard)

@@ -102,7 +102,8 @@ async def level(name: str, service: ServiceHere) -> Response:
 )
 async def keep(kept: Kept, service: ServiceHere, asker: AskerHere) -> Response:
     """Keeps a level in the library, where everybody can play it and only its owner change it."""
-    level = await service.work(asker, asker.size, tasks.read_level, kept.level, service.limits)
+    service.charge(asker)
+    level = await service.work(asker, asker.weight, tasks.read_level, kept.level, service.limits)
     saved = await service.ask_store(_keep, service, level, kept.collection, asker)
     return Json({"id": str(saved.id), "new": saved.new, "turned": saved.turned}, 201)
 
@@ -117,7 +118,8 @@ def _keep(service: Service, level: Level, collection: str, asker: Asker) -> Save
 @router.put("/levels/{number}", response_model=models.ChangedLevel, operation_id="change_level")
 async def change(number: Number, kept: Kept, service: ServiceHere, asker: AskerHere) -> Response:
     """Puts another level in the place of one of yours."""
-    level = await service.work(asker, asker.size, tasks.read_level, kept.level, service.limits)
+    service.charge(asker)
+    level = await service.work(asker, asker.weight, tasks.read_level, kept.level, service.limits)
     await service.ask_store(_change, service, number, level, asker.identity)
     return Json({"id": str(number)})
 
@@ -155,6 +157,7 @@ async def progress(game: str, service: ServiceHere, asker: AskerHere) -> Respons
 @router.put("/progress", response_model=models.Kept)
 async def leave(save: Save, service: ServiceHere, asker: AskerHere) -> Response:
     """Keeps a session to go on with later, here or in another window."""
+    service.charge(asker)
     weight = weight_of(save.save)
     opened = await service.work(asker, weight, tasks.open_save, save.save, service.limits)
     await service.ask_store(_leave, service, opened.packed, asker.identity)

@@ -158,7 +158,7 @@ async def _open(beginning: Beginning, service: Service, asker: Asker) -> tasks.O
     if save is not None:
         return await service.work(asker, weight_of(save), tasks.open_save, save, limits)
     if level is not None:
-        return await service.work(asker, asker.size, tasks.open_level, level, limits)
+        return await service.work(asker, asker.weight, tasks.open_level, level, limits)
     raise GridwrightError("a play begins from a level, a save or the id of a level")
 
 

@@ -51,27 +51,27 @@ class Film(Play):
 @router.post("/check", response_model=models.Problems)
 async def check(draft: Draft, service: ServiceHere, asker: AskerHere) -> Response:
     """Every problem of a level, each with its place; an empty list when it can be played."""
-    return Json(await service.work(asker, asker.size, tasks.check, draft.level, service.limits))
+    return Json(await service.work(asker, asker.weight, tasks.check, draft.level, service.limits))
 
 
 @router.post("/read", response_model=models.Levels)
 async def read(text: Text, service: ServiceHere, asker: AskerHere) -> Response:
     """The levels in a text, whatever its notation."""
     asked = (text.text, text.file, text.game, service.limits)
-    return Json(await service.work(asker, asker.size, tasks.read, *asked))
+    return Json(await service.work(asker, asker.weight, tasks.read, *asked))
 
 
 @router.post("/write", response_model=models.Written)
 async def write(writing: Writing, service: ServiceHere, asker: AskerHere) -> Response:
     """A level as text, and the fields that the notation cannot hold."""
     asked = (writing.level, writing.notation, service.limits)
-    return Json(await service.work(asker, asker.size, tasks.write, *asked))
+    return Json(await service.work(asker, asker.weight, tasks.write, *asked))
 
 
 @router.post("/playthrough", response_model=models.Playthrough)
 async def as_test(play: Play, service: ServiceHere, asker: AskerHere) -> Response:
     """A play as a test: the text of a golden playthrough."""
-    weight = asker.size * (1 + len(play.moves))
+    weight = asker.weight * (1 + len(play.moves))
     asked = (play.level, play.moves, service.limits)
     return Json(await service.work(asker, weight, tasks.as_test, *asked))
 
