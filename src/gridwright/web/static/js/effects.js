@@ -12,6 +12,7 @@ const MOST = 160; // elements: a board full of happenings stays quick
 /** @type {Record<string, [number, number]>} */
 const WAYS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] };
 const ARRIVED = 80; // milliseconds: what happens to things that move waits for them
+const STAR = "M0 -2.6L.8 -.8L2.6 0L.8 .8L0 2.6L-.8 .8L-2.6 0L-.8 -.8Z";
 const BOUNCE = "cubic-bezier(0.3, 1.6, 0.5, 1)";
 
 /** @type {Record<string, Effect>} what is seen of each event */
@@ -277,7 +278,7 @@ function sparks(board, place, kind, count, delay) {
   for (let number = 0; number < count; number++) {
     const angle = ((number + Math.random()) / count) * 2 * Math.PI;
     const far = CELL * (0.55 + 0.5 * Math.random());
-    const spark = makeSvg("path", { class: `spark ${kind} n${number % 3}`, d: "M0 -2.6L.8 -.8L2.6 0L.8 .8L0 2.6L-.8 .8L-2.6 0L-.8 -.8Z" });
+    const spark = makeSvg("path", { class: `spark ${kind} n${number % 3}`, d: STAR });
     const to = `translate(${x + far * Math.cos(angle)}px, ${y + far * Math.sin(angle)}px)`;
     over(
       board, spark,
@@ -342,6 +343,25 @@ function steam(board, place) {
 function light(board, [row, column], kind, delay, times) {
   const rect = makeSvg("rect", { class: `light ${kind}`, x: column * CELL, y: row * CELL, width: CELL, height: CELL, rx: 4 });
   over(board, rect, [{ opacity: 0 }, { opacity: 0.85, offset: 0.3 }, { opacity: 0 }], { duration: 360, delay, iterations: times });
+}
+
+/**
+ * A star that flashes in the corner of a cell.
+ * @param {BoardView} board
+ * @param {Place} place
+ */
+export function glint(board, place) {
+  const { x, y } = middle(place);
+  const at = `translate(${x + 4}px, ${y - 5}px)`;
+  over(
+    board, makeSvg("path", { class: "spark burst", d: STAR }),
+    [
+      { transform: `${at} scale(0)`, opacity: 1 },
+      { transform: `${at} scale(1.6) rotate(45deg)`, opacity: 1, offset: 0.4 },
+      { transform: `${at} scale(0) rotate(90deg)`, opacity: 1 },
+    ],
+    { duration: 520 },
+  );
 }
 
 /**

@@ -2,7 +2,7 @@
 // and while nothing happens creatures blink and breathe.
 
 import { reducedMotion } from "./dom.js";
-import { jump, show } from "./effects.js";
+import { glint, jump, show } from "./effects.js";
 import * as sound from "./sound.js";
 
 /** @typedef {import("./board-view.js").BoardView} BoardView */
@@ -35,11 +35,27 @@ export function idle(board) {
     idle(board);
     if (document.hidden || reducedMotion()) return;
     const creatures = [.../** @type {NodeListOf<SVGElement>} */ (board.things.querySelectorAll(".creature"))];
-    const one = creatures[Math.floor(Math.random() * creatures.length)];
-    if (!one) return;
+    const one = anyOf(creatures);
+    if (!one) return glintSomewhere(board);
     if (Math.random() < 0.8) blink(one);
     else jump(one);
   }, least + (most - least) * Math.random());
+}
+
+/**
+ * @template T
+ * @param {T[]} things
+ * @returns {T | undefined}
+ */
+const anyOf = (things) => things[Math.floor(Math.random() * things.length)];
+
+/** @param {BoardView} board */
+function glintSomewhere(board) {
+  const full = board.cells.flatMap((cells, row) =>
+    cells.flatMap(({ names }, column) => (names.length ? [/** @type {Place} */ ([row, column])] : [])),
+  );
+  const place = anyOf(full);
+  if (place) glint(board, place);
 }
 
 /** @param {SVGElement} creature */
