@@ -9,6 +9,7 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import islice
 
 
 class GridwrightError(ValueError):
@@ -53,11 +54,17 @@ def _words(**places: int | None) -> str:
     return ", ".join(f"{name} {number}" for name, number in places.items() if number is not None)
 
 
+MOST_PROBLEMS = 1000
+
+
 class BadLevel(GridwrightError):
-    """A level, or the text of one, that cannot be used; ``problems`` holds every reason."""
+    """A level, or the text of one, that cannot be used; ``problems`` holds every reason.
+
+    Of more than anybody would read it holds the first: what a stranger sends may be all wrong.
+    """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
+        self.problems = tuple(islice(problems, MOST_PROBLEMS))
         super().__init__("\n".join(map(str, self.problems)))
 
     def within(self, file: str) -> BadLevel:

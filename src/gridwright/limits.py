@@ -45,6 +45,11 @@ class Limits:
             said = f"a text may have {self.lines:,} lines here"
             raise BadLevel([Problem(said, column=1, line=self.lines + 1)])
 
+    def check_levels(self, count: int) -> None:
+        """:raises BadLevel: when there are too many."""
+        if count > self.levels:
+            raise BadLevel([Problem(f"a text may hold {self.levels:,} levels here")])
+
     def check_moves(self, count: int) -> None:
         """:raises BadMove: when there are too many."""
         if count > self.moves:

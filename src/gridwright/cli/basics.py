@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gridwright.board import Board
 from gridwright.cli.common import (
     DialectOption,
     ExitStatus,
@@ -18,7 +20,7 @@ from gridwright.cli.common import (
     read_levels,
     start_session,
 )
-from gridwright.errors import BadLevel, Problem
+from gridwright.errors import BadLevel, GridwrightError, Problem
 from gridwright.extras import require
 from gridwright.files import write_file
 from gridwright.game import all_games, find_game
@@ -31,6 +33,10 @@ from gridwright.state import Status
 
 if TYPE_CHECKING:
     from gridwright.doctor import Health
+
+
+_PICTURE_SIDE = 30_000  # pixels; more than that few programs open
+_PICTURE_PIXELS = 50_000_000
 
 
 def games(as_json: JsonOption = False) -> None:
@@ -106,11 +112,23 @@ def _draw(level: Level, png: Path | None, svg: Path | None) -> None:
         require("pictures")
         from gridwright.render.png import board_png
 
-        write_file(png, board_png(level.board, game=level.game))
+        write_file(png, board_png(level.board, _cell_pixels(level.board, png), level.game))
     if svg is not None:
         from gridwright.render.svg import board_svg
 
         write_file(svg, board_svg(level.board, game=level.game))
+
+
+def _cell_pixels(board: Board, picture: Path) -> int:
+    """The side of a cell in a picture: as usual, or smaller on a very large board.
+
+    :raises GridwrightError: when there is no room for it at all.
+    """
+    longest, cells = max(board.height, board.width), board.height * board.width
+    size = min(32, _PICTURE_SIDE // longest, math.isqrt(_PICTURE_PIXELS // cells))
+    if size == 0:
+        raise GridwrightError(f"{picture}: the board is too large for a picture")
+    return size
 
 
 def replay(

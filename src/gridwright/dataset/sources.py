@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from gridwright.solving.executors import Executor
 #: What the generator makes when nobody says how much.
 DEFAULT_COUNT = 16
 
+_SIDE = re.compile("[0-9]{1,4}")
 _MAKE = "make"
 _MADE_SIZE = {"sokoban": (8, 8), "snek": (8, 10), "maze": (12, 12)}
 
@@ -49,7 +51,11 @@ def choose_levels(
         return _make(
             rules, recipe, wanted, DEFAULT_COUNT if count is None else count, seed, executor
         )
-    found = [_checked(rules, level) for level in _read(rules, levels)]
+    try:
+        found = [_checked(rules, level) for level in _read(rules, levels)]
+    except BadLevel as error:
+        named = isinstance(levels, str | Path) and str(levels) not in str(error)
+        raise error.within(str(levels) if named else "") from None
     chosen = [level for level in found if wanted is None or split_of(level) is wanted]
     if not chosen[:count]:
         raise GridwrightError(f"no level is left: {len(found)} read, {len(chosen)} in the split")
@@ -73,7 +79,7 @@ def _read_recipe(game: Game, levels: LevelSource) -> Recipe | None:
         rows, times, columns = word.partition("x")
         if word in list(Difficulty):
             difficulty = Difficulty(word)
-        elif times and rows.isdigit() and columns.isdigit():
+        elif times and _SIDE.fullmatch(rows) and _SIDE.fullmatch(columns):
             height, width = int(rows), int(columns)
         else:
             known = ", ".join(Difficulty)

@@ -85,6 +85,7 @@ def _read_pack(pack: dict[str, object], game: str | None, limits: Limits) -> lis
     values = pack["levels"]
     if not isinstance(values, list) or not values:
         raise BadLevel([Problem('"levels" must be a list of at least one level')])
+    limits.check_levels(len(values))
     shared = {name: pack[name] for name in ("game", "author") if name in pack}
     levels: list[Level] = []
     problems: list[Problem] = []

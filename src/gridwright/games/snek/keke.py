@@ -74,6 +74,7 @@ class KekeNotation(Notation):
         values = value.get("levels") if isinstance(value, dict) else None
         if not isinstance(values, list):
             raise BadLevel([Problem('not a JSON object with "levels"')])
+        limits.check_levels(len(values))
         levels: list[Level] = []
         problems: list[Problem] = []
         count = BoardCount(limits)

@@ -12,9 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from gridwright.board import Board, Cell
-from gridwright.errors import BadLevel, BadMove, CannotWrite, Problem
+from gridwright.errors import MOST_PROBLEMS, BadLevel, BadMove, CannotWrite, Problem
 from gridwright.games.sokoban.rules import COMPUTER, PLAYER, TARGET, WALL
 from gridwright.level import Level
 from gridwright.notation import COMMAND_LINE, BoardCount, Limits, Notation
@@ -132,6 +133,8 @@ class XsbNotation(Notation):
                 levels.append(_level(section, collection, limits, count))
             except BadLevel as error:
                 problems += error.problems
+            if len(problems) >= MOST_PROBLEMS:
+                break
         if problems:
             raise BadLevel(problems)
         return levels
@@ -236,11 +239,14 @@ def _level(
         rows += written.split("|")
         room -= len(written)
         if not _ROW.fullmatch(line):
-            problems += [
+            wrong = (
                 Problem("this is no sign of a Sokoban board", None, column, character, number)
                 for column, character in enumerate(line, 1)
                 if not _ROW.match(character)
-            ]
+            )
+            problems += islice(wrong, MOST_PROBLEMS - len(problems))
+        if len(problems) >= MOST_PROBLEMS:
+            break
     if problems:
         raise BadLevel(problems)
     texts = [text for text in (section.before or section.comments) if text]
