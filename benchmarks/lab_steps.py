@@ -43,7 +43,7 @@ def measure(step: Callable[[str], object]) -> tuple[float, float]:
 
 
 def course_page(app: FastAPI, prefix: str = "") -> tuple[float, float]:
-    with TestClient(app) as client:
+    with TestClient(app, base_url="http://localhost") as client:
         client.post(f"{prefix}/new_game", json={"raw": ROOM}).raise_for_status()
         return measure(
             lambda direction: client.post(
@@ -53,7 +53,7 @@ def course_page(app: FastAPI, prefix: str = "") -> tuple[float, float]:
 
 
 def lab_page(app: FastAPI) -> tuple[float, float]:
-    with TestClient(app) as client:
+    with TestClient(app, base_url="http://localhost") as client:
         level = {"game": "sokoban", "board": ROOM}
         play = client.post("/api/plays", json={"level": level}).json()["play"]
 

@@ -76,6 +76,7 @@ def test_undo_redo_and_a_restart_that_can_be_undone() -> None:
         "undo": False,
         "redo": False,
         "restart": False,
+        "help": True,
         "hint": True,
         "solve": True,
         "pause": False,

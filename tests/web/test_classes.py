@@ -8,12 +8,14 @@ from collections.abc import Iterator
 
 import pytest
 from PIL import Image
+from playwright.sync_api import Browser, expect
 from starlette.testclient import TestClient
 
 from gridwright.levels.shipped import shipped_levels
 from gridwright.notation import write_json_level
 from gridwright.web.app import create_app
 from gridwright.web.settings import Settings
+from web_page import ready
 
 FIRST = shipped_levels("sokoban")[0]
 
@@ -141,3 +143,37 @@ def test_where_people_get_stuck(people: tuple[TestClient, TestClient, TestClient
     picture = teacher.get(f"/api/classes/{code}/stuck/{position}.png")
     assert Image.open(io.BytesIO(picture.content)).format == "PNG"
     assert ann.get(f"/api/classes/{code}/stuck/{position}.png").status_code == 403
+
+
+def test_the_pages_of_a_class(browser: Browser, server: str) -> None:
+    teacher, student = (browser.new_context().new_page() for _ in range(2))
+    teacher.goto(f"{server}class")
+    teacher.get_by_label("Name of a new class").fill("Period 4")
+    teacher.get_by_role("button", name="Make it").click()
+    code = teacher.locator(".code").inner_text()
+    student.goto(f"{server}class?code={code}")
+    student.get_by_label("Your name").fill("Ann")
+    student.get_by_role("button", name="Join").click()
+    expect(student.locator("#joined")).to_have_text("You are in Period 4.")
+    teacher.get_by_label("Hint and Solve are there").uncheck()
+    teacher.get_by_role("button", name="Show the class this").click()
+    expect(teacher.get_by_label("Hint and Solve are there")).not_to_be_checked()
+
+    student.goto(f"{server}play/sokoban/{FIRST.id}")
+    ready(student)
+    for move in solved()[0]:
+        key = {"u": "Up", "d": "Down", "l": "Left", "r": "Right"}[move.lower()]
+        student.keyboard.press(f"Arrow{key}")
+    expect(student.locator("#undo")).to_be_enabled()
+    expect(student.locator("#hint")).to_be_hidden()
+    expect(student.locator("#solve")).to_be_hidden()
+    student.keyboard.press("z")
+    expect(student.locator("#undo")).to_be_disabled()
+
+    teacher.reload()
+    picture = teacher.get_by_alt_text(f"A position of {FIRST.title}")
+    expect(picture).to_be_visible()
+    teacher.wait_for_function("() => [...document.images].every((one) => one.naturalWidth > 0)")
+    expect(teacher.locator(".stuck")).to_contain_text("undone 1×, restarted 0×")
+    for page in (teacher, student):
+        page.context.close()

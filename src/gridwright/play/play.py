@@ -404,6 +404,7 @@ class Play:
             "undo": session.can_undo and not for_score,
             "redo": session.can_redo and not for_score,
             "restart": not session.at_start,
+            "help": self._with_help,
             "hint": alive and self._with_help,
             "solve": self.help.can_solve and self._with_help,
             "pause": Capability.REAL_TIME in session.game.capabilities and alive,

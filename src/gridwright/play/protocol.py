@@ -98,6 +98,7 @@ class Can(TypedDict):
     redo: bool
     restart: bool
     hint: bool
+    help: bool  #: whether there are hints at all; a class may do without
     solve: bool
     pause: bool
 

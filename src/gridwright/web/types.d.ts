@@ -217,7 +217,7 @@ interface View {
   tally: Record<string, number>;
   best: Record<string, number>;
   chosen: Place | null;
-  can: Record<"undo" | "redo" | "restart" | "hint" | "solve" | "pause", boolean>;
+  can: Record<"undo" | "redo" | "restart" | "help" | "hint" | "solve" | "pause", boolean>;
   clock: { running: boolean; fresh: boolean } | null;
   hint: Hint | null;
   help: HelpView | null;

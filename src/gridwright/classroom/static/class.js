@@ -40,7 +40,7 @@ async function article(one, games, packs) {
   return make(
     "article", {},
     make("h3", {}, one.name),
-    make("p", {}, "Join code ", make("span", { className: "code" }, one.code)),
+    make("p", {}, "Join code ", make("span", { className: "code" }, one.code), ` or ${location.origin}/class?code=${one.code}`),
     make("p", { className: "row" },
       make("a", { href: `/api/classes/${one.code}/roster.csv` }, "Roster (CSV)"),
       make("a", { href: `/api/classes/${one.code}/progress.csv` }, "Progress (CSV)")),

@@ -186,7 +186,7 @@ function showView() {
   reader.show();
   showClock(seen.clock);
   for (const name of /** @type {const} */ (["undo", "redo", "hint"])) byId(name).disabled = !seen.can[name];
-  byId("hint").hidden = false;
+  byId("hint").hidden = !seen.can.help;
   byId("solve").hidden = !seen.can.solve;
   byId("frame").classList.toggle("dead", seen.dead);
   byId("board").setAttribute("aria-label", `${game.title} board, ${seen.status}`);
