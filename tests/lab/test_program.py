@@ -139,3 +139,30 @@ def test_a_maze_is_driven_line_by_line(lab: Opened) -> None:
     last = game.step("s")
     assert last.agrees
     assert last.over
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("import sys\n_rest = iter(sys.stdin)\ndef input(): return next(_rest).rstrip()\n", ""),
+        ("import sys\ndef print(text): sys.stdout.write(text + chr(10))\n", ""),
+        ("from . import mechanics\n", "ImportError"),
+        ("raise SystemExit('no')\n", "differs at line 1"),
+        ("import os\nos._exit(0)\n", "differs at line 1"),
+        ("def broken(:\n", "SyntaxError"),
+        ("open('nothing.txt')\n", "FileNotFoundError"),
+    ],
+)
+def test_programs_written_in_other_ways(lab: Opened, tmp_path: Path, head: str, said: str) -> None:
+    game = lab("columns")
+    file = tmp_path / "0" / "project4.py"
+    file.write_bytes(b"\xef\xbb\xbf" + (head + file.read_text()).replace("\n", "\r\n").encode())
+    sight = game.start((((),) * 3,) * 4)
+    if not said:
+        assert game.step("F 1 X Y Z").agrees
+        assert game.step("Q").over
+    else:
+        assert sight.over
+        assert said in sight.said
+        with pytest.raises(GridwrightError, match="ended"):
+            game.step("Q")

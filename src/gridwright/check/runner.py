@@ -147,6 +147,9 @@ class Keyboard(io.TextIOBase):
     def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
         return self._runner.next_line()
 
+    def read(self, size: int | None = -1) -> str:
+        return "".join(iter(self.readline, ""))
+
 
 class Runner:
     def __init__(self, settings: dict[str, Any]) -> None:

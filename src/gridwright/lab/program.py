@@ -256,7 +256,8 @@ class ProgramLab(Lab):
         self._renew(())
         sight = self._look({**self._text_course.request(self._case), "typed": ""})
         for line in self._text_course.opening(self._case):
-            sight = self._look({"typed": line})
+            if not self._over:
+                sight = self._look({"typed": line})
         return sight
 
     def step(self, move: str) -> Sight:
@@ -285,6 +286,8 @@ class ProgramLab(Lab):
             self._text = expected
         else:
             answer = self._ask(request)
+            if answer.stopped == "ended":  # one way for a program to end
+                answer = replace(answer, stopped="", over=True)
             self._text += answer.printed
         self._over = answer.over or bool(answer.trouble)
         right_board = picture_in(course, expected, self._case.board)
