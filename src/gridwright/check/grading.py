@@ -114,12 +114,13 @@ def _check_feature(
 
     number = 0
     while number < len(cases):
-        number += _agreeing(course, cases[number : number + _BATCH], box)
+        agreed, failure = _agreeing(course, cases[number : number + _BATCH], box)
+        number += agreed
         if number == len(cases):
             break
         case = cases[number]
         number += 1
-        failure = fails(case)  # alone: nothing that ran before is to blame
+        failure = failure or fails(case)  # alone: nothing that ran before is to blame
         if failure is not None:
             # A trap is small already: where it is costly, making it smaller is not worth the wait.
             if shrinks and not (failure.costly and case.idea):
@@ -128,13 +129,17 @@ def _check_feature(
     return FeatureReport(feature.name, feature.points, number)
 
 
-def _agreeing(course: Course, cases: Sequence[Case], box: Sandbox) -> int:
-    """How many cases in a row agree when they run in one process."""
+def _agreeing(course: Course, cases: Sequence[Case], box: Sandbox) -> tuple[int, Failure | None]:
+    """How many cases in a row agree when they run in one process, and how the first one failed.
+
+    Nothing ran before the first, so its failure stands; a later one may have its cause before it.
+    """
     answers = box.run_batch([course.request(case) for case in cases])
     for number, (case, answer) in enumerate(zip(cases, answers, strict=False)):
-        if course.judge(case, answer) is not None:
-            return number
-    return len(answers)
+        failure = course.judge(case, answer)
+        if failure is not None:
+            return number, None if number else failure
+    return len(answers), None
 
 
 def check_programs(
