@@ -10,6 +10,7 @@ from importlib.metadata import version
 from fastapi import FastAPI
 
 from gridwright.classroom.routes import router as classes
+from gridwright.levels.quota import Quota
 from gridwright.levels.store import Store
 from gridwright.solving.workers import Shares, Workers
 from gridwright.web import models
@@ -54,7 +55,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         plays = Plays(limits.plays, limits.plays_memory)
         loop = LoopWatch()
         watching = asyncio.create_task(loop.watch())
-        with Store.open(settings.database_url) as store:
+        with Store.open(settings.database_url, Quota(limits.levels)) as store:
             app.state.service = Service(
                 limits,
                 store,
