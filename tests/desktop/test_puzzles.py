@@ -17,7 +17,6 @@ from gridwright.desktop.play import PlayScreen
 from gridwright.levels.identity import level_key
 from gridwright.play.collection import Collection
 from gridwright.play.protocol import FilmView
-from gridwright.play.wording import DEAD
 from window_player import FRAME, Player
 
 ROOMS = """\
@@ -198,7 +197,8 @@ def test_a_search_is_cancelled(rooms: Player) -> None:
 def test_a_dead_position_is_told(rooms: Player) -> None:
     rooms.press("n", "right")
     rooms.wait(1.0)
-    wait_for(rooms, lambda: message(rooms) == DEAD)
+    wait_for(rooms, lambda: puzzle(rooms).view["dead"])
+    assert "stuck" in message(rooms)
     rooms.press("x")
     wait_for(rooms, lambda: not searching(rooms))
     assert film(rooms) is None

@@ -57,10 +57,9 @@ def _help(help_: HelpView, layout: Layout) -> Iterator[Surface]:
     colour = look.ACCENT if searching else look.BAD if help_["film"] is None else look.GOOD
     place, stage = [*reading.film(help_), "", ""][:2]
     yield panel.paragraph(f"{help_['heading']}\n{stage}".strip(), layout, colour)
-    if figures := reading.progress(help_):
-        yield panel.terms(figures, layout)
     aim, toggle = reading.next_aim(help_), reading.film_toggle(help_)
-    lines = [help_["effort"], place]
+    now = help_["progress"]
+    lines = [place if now is None else f"{now['seconds']:.0f} s so far"]
     if toggle:
         lines.append(look.key_line(f"Space {toggle.lower()}", ", . step", "- + speed"))
     other = f"x for {aim}" if aim and not searching else ""
