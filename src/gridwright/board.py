@@ -36,7 +36,7 @@ class Board:
             cell = tuple(sorted(names))
             return known.setdefault(cell, cell)
 
-        board = cls(tuple(tuple(canonical(cell) for cell in row) for row in rows))
+        board = cls(tuple(tuple(map(canonical, row)) for row in rows))
         problems = board._shape_problems()
         if problems:
             raise BadLevel(problems)

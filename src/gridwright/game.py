@@ -233,7 +233,7 @@ class Game(ABC):
         return {"moves": before["moves"] + 1}
 
     def tallied(self, state: State, moves: str) -> dict[str, int]:
-        """The measures of the game that makes ``moves`` from ``state``."""
+        """The measures of the game that makes ``moves``, as recorded, from ``state``."""
         tally = {measure.name: 0 for measure in self.measures}
         for move in moves:
             after = state.step(move)

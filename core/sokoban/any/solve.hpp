@@ -59,7 +59,7 @@ class Portfolio {
     static constexpr std::uint64_t plan_share = 6;  // it wins the most levels
     // Shortening, in states of windows: what it may always use, and how many states of a search
     // cost as much as one of them.
-    static constexpr std::uint64_t least_shortening = 1000;
+    static constexpr std::uint64_t least_shortening = 300;
     static constexpr double window_cost = 4;
 
     struct Entrant {
@@ -104,7 +104,6 @@ class Portfolio {
             for (std::size_t i = 0; i < entrants_.size();) {
                 Entrant& entrant = entrants_[i];
                 if (!entrant.strategy) entrant.strategy = entrant.make(*entrant.meter);
-                spent_ += slice * entrant.share;
                 switch (entrant.strategy->run(slice * entrant.share)) {
                     case Progress::paused:
                         ++i;
@@ -133,7 +132,7 @@ class Portfolio {
 
     void finish(Result& result, std::vector<Push> pushes) {
         if (options_.shorten > 0) {
-            const auto share = options_.shorten * static_cast<double>(spent_);
+            const auto share = options_.shorten * static_cast<double>(meter_.progress().states);
             const auto work = least_shortening + static_cast<std::uint64_t>(share / window_cost);
             pushes = Shortener<Words>(board_, meter_).run(std::move(pushes), work);
         }
@@ -150,7 +149,6 @@ class Portfolio {
     Meter shop_meter_;
     std::unique_ptr<Workshop<Words>> shop_;
     std::vector<Entrant> entrants_;
-    std::uint64_t spent_ = 0;
 };
 
 }  // namespace gridwright::sokoban::any

@@ -105,6 +105,9 @@ class Sokoban(Game):
     def tally(self, before: Mapping[str, int], move: str, after: State) -> dict[str, int]:
         return {"moves": before["moves"] + 1, "pushes": before["pushes"] + move.isupper()}
 
+    def tallied(self, state: State, moves: str) -> dict[str, int]:
+        return {"moves": len(moves), "pushes": sum(map(str.isupper, moves))}
+
     def events(self, before: State, move: str, after: State) -> tuple[Event, ...]:
         was, now = cast(SokobanState, before), cast(SokobanState, after)
         if now is was:

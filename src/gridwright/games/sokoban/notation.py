@@ -262,4 +262,4 @@ def _level(
 def _board(rows: list[str]) -> Board:
     width = max(map(len, rows))  # rows may end early: what is missing is floor
     signs = (row.translate(_OTHER_SIGNS).ljust(width) for row in rows)
-    return Board.of([_CELLS[character] for character in row] for row in signs)
+    return Board.of(map(_CELLS.__getitem__, row) for row in signs)

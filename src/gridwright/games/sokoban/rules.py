@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from gridwright.board import Board
+from gridwright.board import Board, Cell
 from gridwright.errors import BadMove
 from gridwright.level import Level
 from gridwright.show import Fact, FactKind, Show
@@ -31,21 +31,20 @@ class Warehouse:
 
     @classmethod
     def of(cls, board: Board) -> Warehouse:
+        cells = _bordered(board)
+        ground = {
+            cell: tuple(name for name in cell if name in (TARGET, WALL)) for cell in set(cells)
+        }
         stride = board.width + 2
-        walls = bytearray(b"\1" * (stride * (board.height + 2)))
-        targets = set()
-        for row, column, cell in board.cells():
-            number = (row + 1) * stride + column + 1
-            walls[number] = WALL in cell
-            if TARGET in cell:
-                targets.add(number)
         steps = {"u": -stride, "d": stride, "l": -1, "r": 1}
-        offsets = steps | {move.upper(): offset for move, offset in steps.items()}
-        ground = Board.of(
-            [tuple(name for name in cell if name in (TARGET, WALL)) for cell in cells]
-            for cells in board.rows
+        return cls(
+            board.width,
+            board.height,
+            bytes(WALL in cell for cell in cells),
+            frozenset(number for number, cell in enumerate(cells) if TARGET in cell),
+            Board(tuple(tuple(map(ground.__getitem__, row)) for row in board.rows)),
+            steps | {move.upper(): offset for move, offset in steps.items()},
         )
-        return cls(board.width, board.height, bytes(walls), frozenset(targets), ground, offsets)
 
     @property
     def stride(self) -> int:
@@ -62,6 +61,15 @@ class Warehouse:
         return row - 1, column - 1
 
 
+def _bordered(board: Board) -> list[Cell]:
+    """The cells in the order of their numbers, with the border."""
+    edge: Cell = (WALL,)
+    cells = [edge] * (board.width + 2)
+    for row in board.rows:
+        cells += (edge, *row, edge)
+    return cells + [edge] * (board.width + 2)
+
+
 class SokobanState(State):
     """Where the player and the computers are. Playing goes on after a victory."""
 
@@ -74,14 +82,10 @@ class SokobanState(State):
 
     @classmethod
     def of(cls, level: Level) -> SokobanState:
-        warehouse = Warehouse.of(level.board)
-        player, boxes = 0, []
-        for row, column, cell in level.board.cells():
-            if PLAYER in cell:
-                player = warehouse.number(row, column)
-            elif COMPUTER in cell:
-                boxes.append(warehouse.number(row, column))
-        return cls(warehouse, player, frozenset(boxes))
+        cells = list(enumerate(_bordered(level.board)))
+        player = next((number for number, cell in cells if PLAYER in cell), 0)
+        boxes = frozenset(number for number, cell in cells if COMPUTER in cell)
+        return cls(Warehouse.of(level.board), player, boxes)
 
     def step(self, move: str) -> SokobanState:
         warehouse = self.warehouse
