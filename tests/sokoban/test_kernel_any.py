@@ -254,11 +254,12 @@ def test_cancelling() -> None:
 
     def watch(states: int, depth: int, bound: int) -> bool:
         seen.append(states)
-        return len(seen) < 3
+        return len(seen) < 3 or states == seen[0]  # on a busy machine it has not begun by then
 
     result = solve(Grid.of(*ENDLESS), watch=watch, planned=False, pictures=False, corrals=False)
-    assert (result.outcome, len(seen)) == ("cancelled", 3)
+    assert result.outcome == "cancelled"
     assert seen[0] < seen[-1]
+    assert all(states == seen[0] for states in seen[2:-1])
 
 
 def open_field() -> Grid:

@@ -197,11 +197,12 @@ def test_watching_and_cancelling() -> None:
 
     def watch(states: int, depth: int, bound: int) -> bool:
         seen.append((states, depth, bound))
-        return len(seen) < 3
+        return len(seen) < 3 or states == seen[0][0]  # on a busy machine it has not begun by then
 
     result = solve(Grid.of(*HARD), watch=watch)
-    assert (result.outcome, result.reason, len(seen)) == ("cancelled", "", 3)
+    assert (result.outcome, result.reason) == ("cancelled", "")
     assert seen[0][0] < seen[-1][0]
+    assert all(states == seen[0][0] for states, _, _ in seen[2:-1])
     assert result.bound >= seen[-1][2]
 
 
