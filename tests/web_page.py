@@ -62,6 +62,7 @@ def expect_tally(page: Page, name: str, value: int | str) -> None:
 
 
 def tap_cell(page: Page, row: int, column: int) -> None:
+    page.locator("#board").scroll_into_view_if_needed()
     box = page.locator("#board").bounding_box()
     assert box is not None
     view = page.locator("#board").get_attribute("viewBox")

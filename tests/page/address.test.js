@@ -16,6 +16,8 @@ test("what is written is read again", () => {
     { screen: "map", game: "sokoban", pack: "tight-corners" },
     { screen: "level", game: "snek", id: "snek-1-first-words-3" },
     { screen: "level", game: "a b", id: "5/6" },
+    { screen: "build", game: "snek" },
+    { screen: "build", game: "snek", draft: "1a2b" },
     { screen: "link", packed: "abc_-9", watch: false },
     { screen: "link", packed: "abc_-9", watch: true },
   ];

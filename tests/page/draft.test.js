@@ -88,3 +88,22 @@ test("sizes stay between one cell and the largest side", () => {
   draft.resize(1000, 2);
   assert.deepEqual([draft.height, draft.width], [LARGEST_SIDE, 2]);
 });
+
+test("lines are added and taken away at every edge", () => {
+  const draft = new Draft({ game: "x", board: [[["a"], ["b"]], [["c"], ["d"]]] });
+  draft.moveEdge("top", 1);
+  draft.moveEdge("left", 1);
+  assert.deepEqual(draft.board, [[[], [], []], [[], ["a"], ["b"]], [[], ["c"], ["d"]]]);
+  draft.moveEdge("bottom", -1);
+  draft.moveEdge("right", -1);
+  assert.deepEqual(draft.board, [[[], []], [[], ["a"]]]);
+  draft.moveEdge("top", -1);
+  draft.moveEdge("top", -1);
+  assert.equal(draft.height, 1, "a board keeps its last row");
+});
+
+test("a cleared level is a new one: nothing is said about it", () => {
+  const draft = new Draft({ game: "x", title: "Old", author: "Ann", hint: "left", par: 9, dialect: "baba", board: [[["a"]]] });
+  draft.clear();
+  assert.deepEqual(draft.level, { game: "x", title: "", author: "", hint: "", dialect: "baba", board: [[[]]] });
+});

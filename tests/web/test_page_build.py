@@ -49,8 +49,8 @@ def test_build_by_pointer_play_and_keep(page: Page) -> None:
     assert page.locator("#board [data-name=target]").count() == 1
     page.get_by_label("Title").fill("Mine")
     page.get_by_label("Title").press("Tab")
-    page.get_by_role("button", name="Save to library").click()
-    expect(page.locator("#message")).to_contain_text("Saved")
+    page.get_by_role("button", name="Publish").click()
+    expect(page.locator("#message")).to_contain_text("everybody at this server")
     page.get_by_role("button", name="Test play").click()
     expect(page.locator("#level-title")).to_have_text("Mine")
     page.keyboard.type("dd", delay=30)

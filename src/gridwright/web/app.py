@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI
+from fastapi.middleware.gzip import GZipMiddleware
 
 from gridwright.classroom.routes import router as classes
 from gridwright.levels.quota import Quota
@@ -32,6 +33,7 @@ from gridwright.web.routes import (
     play,
     solve,
     workbench,
+    workshop,
 )
 from gridwright.web.service import Service
 from gridwright.web.settings import Settings
@@ -85,7 +87,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         },
     )
     answer_errors(app)
-    for routes in (catalogue, health, home, library, play, solve, workbench):
+    for routes in (catalogue, health, home, library, play, solve, workbench, workshop):
         app.include_router(routes.router, prefix="/api")
     app.include_router(addresses.router)
     for name in courses.COURSES:
@@ -93,6 +95,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(classes)
     app.include_router(page_router(settings.secret, settings.door_key))
     _describe_errors(app)
+    app.add_middleware(GZipMiddleware, minimum_size=1_000)
     app.add_middleware(Gate, secret=settings.secret, limits=limits, hosts=Hosts(settings.hosts))
     return app
 

@@ -106,6 +106,7 @@ class Game(Answer):
     measures: list[Measure]
     can_solve: bool
     real_time: bool
+    can_make: bool
     notations: list[Named]
     example: Level
 
@@ -178,6 +179,35 @@ class GameCard(Answer):
 
 class Home(Answer):
     games: list[GameCard]
+
+
+class Today(Answer):
+    id: str
+    game: str
+    title: str
+    par: int | None
+    solved: bool
+    row: Annotated[int, Field(description="days solved one after the other")]
+    week: Annotated[list[bool], Field(description="the last seven days, today last")]
+
+
+class NewLevel(Answer):
+    level: Level
+
+
+class Harder(Answer):
+    text: str
+    place: list[int]
+    par: int
+    level: Level
+
+
+class Advice(Answer):
+    outcome: str
+    par: int | None
+    spare: list[tuple[int, int, str]]
+    all_tried: bool
+    harder: Harder | None
 
 
 class Score(Answer):

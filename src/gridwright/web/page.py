@@ -5,7 +5,9 @@ No path of a request is ever looked up on the disk: what is not in the table is 
 
 from __future__ import annotations
 
+import gzip
 import hmac
+from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,8 +16,11 @@ from ipaddress import ip_address
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from gridwright.levels.values import LOCAL
+from gridwright.web.bundle import join_modules, join_styles
+from gridwright.web.document import document
 from gridwright.web.identity import HOME, write_cookie
 
+_GZIP = {"content-encoding": "gzip"}
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -33,9 +38,7 @@ def page_router(secret: bytes, door_key: str | None) -> APIRouter:
     The door opens once, and only to somebody at this machine.
     """
     router = APIRouter(include_in_schema=False)
-    answers = {
-        name: _answer(name, body) for name, body in _read(files("gridwright.web") / "static")
-    }
+    answers = {name: _answer(name, body) for name, body in page_files().items()}
     keys = [] if door_key is None else [door_key]
 
     @router.get(HOME + "{key}")
@@ -54,9 +57,20 @@ def page_router(secret: bytes, door_key: str | None) -> APIRouter:
             raise HTTPException(404, "there is nothing here")
         if request.headers.get("if-none-match") == found.headers["etag"]:
             return Response(status_code=304, headers={"etag": found.headers["etag"]})
-        return found
+        return found.packed if "gzip" in request.headers.get("accept-encoding", "") else found.plain
 
     return router
+
+
+def page_files() -> dict[str, bytes]:
+    """Every file of the page by its path: modules and styles joined, the document complete."""
+    found = dict(_read(files("gridwright.web") / "static"))
+    texts = {name: body.decode() for name, body in found.items() if name.endswith((".js", ".css"))}
+    modules = {name.removeprefix("js/"): text for name, text in texts.items()}
+    found["js/main.js"] = join_modules("main.js", modules).encode()
+    found["style.css"] = join_styles("style.css", texts).encode()
+    found["index.html"] = document()
+    return found
 
 
 def _is_here(request: Request) -> bool:
@@ -77,7 +91,24 @@ def _read(folder: Traversable, path: str = "") -> list[tuple[str, bytes]]:
     return found
 
 
-def _answer(name: str, body: bytes) -> Response:
+@dataclass(frozen=True)
+class _Answer:
+    """A file as it is sent to who understands gzip and to who does not."""
+
+    headers: dict[str, str]
+    plain: Response
+    packed: Response
+
+
+def _answer(name: str, body: bytes) -> _Answer:
     kind = _TYPES[name[name.rindex(".") :]]
-    headers = {"etag": f'"{sha256(body).hexdigest()[:16]}"', "cache-control": "no-cache"}
-    return Response(body, media_type=kind, headers=headers)
+    headers = {
+        "etag": f'"{sha256(body).hexdigest()[:16]}"',
+        "cache-control": "no-cache",
+        "vary": "Accept-Encoding",
+    }
+    plain = Response(body, media_type=kind, headers=headers)
+    if kind.startswith("font/"):  # packed already
+        return _Answer(headers, plain, plain)
+    packed = gzip.compress(body, mtime=0)
+    return _Answer(headers, plain, Response(packed, media_type=kind, headers={**headers, **_GZIP}))

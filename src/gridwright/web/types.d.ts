@@ -28,6 +28,7 @@ interface Game {
   measures: { name: string; higher_is_better: boolean }[];
   can_solve: boolean;
   real_time: boolean;
+  can_make: boolean;
   notations: { name: string; title: string }[];
   example: Level;
 }
@@ -66,6 +67,24 @@ interface GameCard {
   begun: boolean;
   next: { id: string; title: string };
   picture: string;
+}
+
+interface Today {
+  id: string;
+  game: string;
+  title: string;
+  par: number | null;
+  solved: boolean;
+  row: number;
+  week: boolean[];
+}
+
+interface Advice {
+  outcome: string;
+  par: number | null;
+  spare: NamedPlace[];
+  all_tried: boolean;
+  harder: { text: string; place: Place; par: number; level: Level } | null;
 }
 
 interface Score {

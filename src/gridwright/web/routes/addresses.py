@@ -6,9 +6,6 @@ unpacks it for itself.
 
 from __future__ import annotations
 
-from functools import cache
-from html import escape
-from importlib.resources import files
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
@@ -17,6 +14,7 @@ from gridwright.errors import GridwrightError
 from gridwright.game import find_game
 from gridwright.web import pictures
 from gridwright.web.answers import PngFile, SvgFile
+from gridwright.web.document import document
 from gridwright.web.service import ALWAYS_HEAVY, AskerHere, ServiceHere
 
 router = APIRouter(include_in_schema=False)
@@ -24,7 +22,13 @@ Packed = Annotated[str, Path(max_length=16_000)]
 _MOST_CODED = 1_500  # characters of a code that a camera still reads
 _UNPACKING = 20  # how many times larger a packed level may become
 _FOR_A_DAY = {"cache-control": "max-age=86400"}
-_MARK = "<!-- preview -->"
+
+
+@router.get("/build/{game}")
+@router.get("/build/{game}/{draft}")
+async def build(request: Request, game: str, draft: str = "") -> Response:
+    """The builder; drafts are in the browser alone."""
+    return _page(request)
 
 
 @router.get("/play/{game}")
@@ -97,27 +101,8 @@ async def code(
     return SvgFile(image, headers=_FOR_A_DAY)
 
 
-@cache
-def _template() -> str:
-    return (files("gridwright.web") / "static" / "index.html").read_text(encoding="utf-8")
-
-
 def _page(request: Request, title: str = "", about: str = "", picture: str = "") -> Response:
     """The page, with what another site shows of this address in its head."""
-    head = ""
-    if picture:
-        facts = {
-            "og:type": "website",
-            "og:site_name": "Gridwright",
-            "og:title": title,
-            "og:description": about,
-            "og:image": str(request.base_url).rstrip("/") + picture,
-            "og:image:width": "1200",
-            "og:image:height": "630",
-            "twitter:card": "summary_large_image",
-        }
-        head = "\n".join(
-            f'<meta property="{name}" content="{escape(value)}">' for name, value in facts.items()
-        )
-    html = _template().replace(_MARK, head)
+    address = str(request.base_url).rstrip("/") + picture if picture else ""
+    html = document(title, about, address)
     return Response(html, media_type="text/html", headers={"cache-control": "no-cache"})

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from gridwright.game import Capability, Game, all_games, find_game
+from gridwright.make import MAKERS
 from gridwright.notation import all_notations, write_json_level
 from gridwright.render.palette import ground_colours
 from gridwright.render.svg import sprite_sheet
@@ -69,6 +70,7 @@ def describe(game: Game) -> dict[str, Any]:
         ],
         "can_solve": Capability.SOLVE in game.capabilities,
         "real_time": Capability.REAL_TIME in game.capabilities,
+        "can_make": game.name in MAKERS,
         "notations": [
             {"name": notation.name, "title": notation.title}
             for notation in all_notations()

@@ -6,6 +6,7 @@
  *   | { screen: "map", game: string, pack?: string }
  *   | { screen: "level", game: string, id: string }
  *   | { screen: "link", packed: string, watch: boolean }
+ *   | { screen: "build", game: string, draft?: string }
  *   | { screen: "lost" }} Where
  */
 
@@ -26,6 +27,9 @@ export function readAddress({ pathname, hash }) {
   if ((first === "try" || first === "watch") && rest.length === 1) {
     return { screen: "link", packed: rest[0], watch: first === "watch" };
   }
+  if (first === "build" && (rest.length === 1 || rest.length === 2)) {
+    return { screen: "build", game: rest[0], ...(rest[1] && { draft: rest[1] }) };
+  }
   return { screen: "lost" };
 }
 
@@ -39,6 +43,9 @@ export function writeAddress(where) {
     return `/play/${encodeURIComponent(where.game)}${pack}`;
   }
   if (where.screen === "level") return `/play/${encodeURIComponent(where.game)}/${encodeURIComponent(where.id)}`;
+  if (where.screen === "build") {
+    return `/build/${encodeURIComponent(where.game)}${where.draft ? `/${encodeURIComponent(where.draft)}` : ""}`;
+  }
   if (where.screen === "link") return `/${where.watch ? "watch" : "try"}/${where.packed}`;
   return "/";
 }

@@ -34,6 +34,7 @@ export class BuilderPanel {
     byId("builder-panel").replaceChildren(
       make("h3", {}, "Build"), this.#palette(), this.#size(), this.#notes(), this.#actions(),
       make("div", { role: "status" }, (this.problems = make("ul", { className: "problems" }))),
+      (this.advice = make("div", { className: "advice", role: "status" })),
       this.#text(),
     );
   }
@@ -53,6 +54,9 @@ export class BuilderPanel {
       button.setAttribute("aria-pressed", String(button.value === builder.brush));
     }
     this.brushName.textContent = builder.brush;
+    this.state.textContent = builder.isPublished ? "Published: everybody here can play it." : "Private: only you see it, in this browser.";
+    this.takeBack.hidden = !builder.isPublished;
+    this.publishButton.textContent = builder.isPublished ? "Publish again" : "Publish";
     this.rows.value = draft.height;
     this.columns.value = draft.width;
     for (const [name, field] of Object.entries(this.fields)) {
@@ -61,16 +65,46 @@ export class BuilderPanel {
     if (document.activeElement !== this.textBox) this.#write();
   }
 
-  /** @param {Problem[]} problems */
-  showProblems(problems) {
+  /**
+   * @param {Problem[]} problems
+   * @param {Problem[]} doubts
+   */
+  showProblems(problems, doubts) {
     const place = (/** @type {Problem} */ { row, column }) => (row ? ` (row ${row}${column ? `, column ${column}` : ""})` : "");
     this.problems.replaceChildren(
-      ...(problems.length ? [] : [make("li", { className: "fine" }, "This level can be played.")]),
-      ...problems.slice(0, 8).map((problem) =>
+      ...(problems.length || doubts.length ? [] : [make("li", { className: "fine" }, "This level can be played.")]),
+      ...[...problems, ...doubts].slice(0, 8).map((problem) =>
         make("li", {}, problem.message + (problem.text ? `: ${problem.text}` : "") + place(problem)),
       ),
     );
     for (const button of this.needPlayable) button.disabled = problems.length > 0;
+  }
+
+  /**
+   * What the solver has proved about the level.
+   * @param {Advice | "asking" | null} advice
+   */
+  showAdvice(advice) {
+    this.advice.replaceChildren(...(advice === null ? [] : advice === "asking" ? [make("p", {}, "The solver looks at it…")] : this.#adviceParts(advice)));
+  }
+
+  /**
+   * @param {Advice} advice
+   * @returns {Node[]}
+   */
+  #adviceParts({ outcome, par, spare, all_tried: allTried, harder }) {
+    if (outcome === "unsolvable") return [make("p", { className: "bad" }, "Proved: nobody can win this.")];
+    if (par === null) return [make("p", {}, "Par: not known. The solver needs more time than it has here.")];
+    const take = make("button", { type: "button", hidden: !spare.length, onclick: () => this.builder.change((draft) => {
+      for (const [row, column, name] of spare.slice(0, 1)) draft.set(row, column, draft.board[row][column].filter((other) => other !== name));
+    }) }, "Take one away");
+    const needless = spare.length ? `${spare.length} never needed (outlined)` : allTried ? "everything is needed" : "what is needed: not known";
+    const longer = harder && make("button", { type: "button", onclick: () => this.builder.change((draft) => draft.replace({ ...harder.level, ...draft.notes, board: harder.level.board })) }, "Try it");
+    return [
+      make("p", {}, make("b", {}, `Par ${par}`), " (proved)"),
+      make("p", {}, needless, " ", take),
+      make("p", {}, harder ? `Harder: ${harder.text}, par ${harder.par} ` : "Harder by one change: not known ", longer),
+    ];
   }
 
   toggleStacking() {
@@ -136,9 +170,17 @@ export class BuilderPanel {
     this.rows = number("Rows");
     this.columns = number("Columns");
     const clear = () => this.builder.change((draft) => draft.clear());
-    return make(
-      "div", { className: "row" }, this.rows, " × ", this.columns,
-      make("button", { type: "button", onclick: clear }, "Clear"),
+    const edge = (/** @type {string} */ side, /** @type {string} */ arrow) =>
+      [1, -1].map((by) =>
+        make("button", {
+          type: "button", "aria-label": by > 0 ? `Add a line at the ${side}` : `Take a line away at the ${side}`,
+          onclick: () => this.builder.change((draft) => draft.moveEdge(side, by)),
+        }, `${arrow}${by > 0 ? "+" : "−"}`),
+      );
+    return make("div", { className: "size-box" },
+      make("div", { className: "row" }, this.rows, " × ", this.columns, make("button", { type: "button", onclick: clear }, "Clear")),
+      make("div", { className: "row edges", role: "group", "aria-label": "Edges" },
+        ...edge("top", "↑"), ...edge("bottom", "↓"), ...edge("left", "←"), ...edge("right", "→")),
     );
   }
 
@@ -173,10 +215,12 @@ export class BuilderPanel {
     this.needPlayable = [
       button("Test play", "t", () => builder.test(), "primary"),
       ...(builder.game.can_solve ? [button("Solve it", "Play it and solve it", solve)] : []),
-      button("Save to library", "s", () => builder.save()),
+      (this.publishButton = button("Publish", "s", () => builder.publish())),
     ];
+    this.takeBack = button("Take back", "Nobody else sees it any more", () => builder.unpublish());
+    this.state = make("p", { className: "note" });
     const share = button("Share, PNG, GIF", "c", () => byId("open-share").click());
-    return make("div", { className: "row" }, ...this.needPlayable, share);
+    return make("div", { className: "actions" }, make("div", { className: "row" }, ...this.needPlayable, this.takeBack, share), this.state);
   }
 
   #text() {

@@ -4,10 +4,12 @@
 import { BuilderPanel } from "./builder-panel.js";
 import { announce, byId } from "./dom.js";
 import { Draft } from "./draft.js";
+import { addDraft, findDraft, keepDraft, noteDraft, ownVersion } from "./drafts.js";
 import { showMessage } from "./panels.js";
 import * as server from "./server.js";
 
 const CHECK_AFTER = 250; // milliseconds without a change
+const ADVISE_AFTER = 700; // and as many again before the solver is asked
 
 export class Builder {
   #timer = 0;
@@ -19,22 +21,29 @@ export class Builder {
   /** @type {Draft} */ draft = /** @type {any} */ (undefined);
   /** @type {Game} */ game = /** @type {any} */ (undefined);
   /** @type {string | null} */
-  id = null;
+  id = null; // of the draft, once there is one
+  /** @type {Problem[]} */
+  #doubts = [];
+  /** @type {Advice | null} */
+  #advice = null;
+  #asked = new AbortController(); // cancels the question for advice
 
   /**
-   * `leave(level)` goes back to playing, a built level or none; `kept(id)` hears of saving.
+   * `leave(level, draft)` goes back to playing, a built level or none; `drafted(draft)` hears of a new
+   * draft, `published()` of a level that everybody can see or no longer sees.
    * @param {import("./board-view.js").BoardView} view
-   * @param {{ leave: (level: Level | null) => void, kept: (id: string) => void }} heard
+   * @param {{ leave: (level: Level | null, draft: string | null) => void, drafted: (draft: string) => void,
+   *   published: () => void }} heard
    */
-  constructor(view, { leave, kept }) {
+  constructor(view, { leave, drafted, published }) {
     this.view = view;
     this.leave = leave;
-    this.kept = kept;
+    this.drafted = drafted;
+    this.published = published;
     this.isOpen = false;
     this.tool = "paint";
     this.brush = "";
-    /** @type {Cells} */
-    this.opened = [];
+    this.opened = ""; // the level as it was kept last
     this.stacking = false;
     /** @type {Place} */
     this.cursor = [0, 0];
@@ -48,7 +57,7 @@ export class Builder {
   }
 
   /**
-   * Opens on a level; `id` is its place in the library when it is the player's own.
+   * Opens on a level; `id` is that of its draft, null for somebody else's level.
    * @param {Game} game
    * @param {Level} level
    * @param {string | null} id
@@ -61,20 +70,21 @@ export class Builder {
     }
     this.game = game;
     this.id = id;
-    this.opened = this.draft.board;
+    this.opened = JSON.stringify(this.level);
+    this.#changed = false;
     this.isOpen = true;
     this.cursor = [0, 0];
     this.#dress(true);
     this.panel.show();
     this.redraw();
-    showMessage("Building. Paint on the board; t plays it at once, e goes back.");
+    showMessage("Paint on the board. What you draw is kept here as you draw it.");
     byId("board").focus({ preventScroll: true });
   }
 
   /** Back to the game: what was built is played when it can be. */
   async close() {
     if (!this.isOpen) return;
-    if (this.draft.board !== this.opened && (await this.#isPlayable())) this.#back(this.level);
+    if (this.#changed && (await this.#isPlayable())) this.#back(this.proved);
     else this.#back(null);
   }
 
@@ -84,12 +94,17 @@ export class Builder {
   }
 
   async test() {
-    if (await this.#isPlayable()) this.#back(this.level);
+    if (await this.#isPlayable()) this.#back(this.proved);
     else showMessage(this.#problems[0].message, "lost");
   }
 
   get level() {
     return this.draft.level;
+  }
+
+  /** The level with the par that the solver has proved, where it has. */
+  get proved() {
+    return this.#advice?.par ? { ...this.level, par: this.#advice.par } : this.level;
   }
 
   undo() {
@@ -124,16 +139,58 @@ export class Builder {
     return this.change((draft) => draft.replace(level));
   }
 
-  async save() {
+  /** Puts the level where everybody at this server can play it; from then on it is kept up to date. */
+  async publish() {
     try {
-      const level = this.level;
-      const { id } = this.id ? await server.change(this.id, level) : await server.keep(level);
-      this.id = id;
-      showMessage("Saved to the library.", "won");
-      this.kept(id);
+      this.#keep(true);
+      if (!this.id) return;
+      const known = findDraft(this.id)?.published;
+      const { id } = known ? await server.change(known, this.proved) : await server.keep(this.proved);
+      noteDraft(this.id, { published: id });
+      showMessage("Published: everybody at this server can play it now.", "won");
+      this.panel.refresh();
+      this.published();
     } catch (error) {
       showMessage(error.message, "lost");
     }
+  }
+
+  /** Takes a published level back; the draft stays. */
+  async unpublish() {
+    const known = this.isPublished;
+    if (!known || !this.id) return;
+    try {
+      await server.forget(known);
+      noteDraft(this.id, { published: null });
+      showMessage("Taken back: only you can see it now.");
+      this.panel.refresh();
+      this.published();
+    } catch (error) {
+      showMessage(error.message, "lost");
+    }
+  }
+
+  /** The id of the published level; null while it is private. */
+  get isPublished() {
+    return (this.id && findDraft(this.id)?.published) || null;
+  }
+
+  #changed = false;
+
+  /** Keeps what is drawn: somebody else's level becomes a draft of one's own with the first change. */
+  #keep(anyway = false) {
+    const text = JSON.stringify(this.level);
+    if (text === this.opened && !anyway) return;
+    this.#changed = true;
+    this.draft.forgetPar();
+    if (this.id === null) {
+      const { board, ...notes } = ownVersion(this.level);
+      this.draft.notes = notes;
+      this.id = addDraft({ ...notes, game: this.game.name, board });
+      if (this.id) this.drafted(this.id);
+    } else if (!keepDraft(this.id, this.level)) this.id = null;
+    this.opened = JSON.stringify(this.level);
+    if (this.id === null) showMessage("There is no room for it in this browser: publish it, or copy it as text.", "lost");
   }
 
   redraw() {
@@ -153,10 +210,13 @@ export class Builder {
       view.show(draft.board, this.game);
     }
     view.light(null);
+    this.#keep();
     const [row, column] = this.cursor;
     this.cursor = [Math.min(row, draft.height - 1), Math.min(column, draft.width - 1)];
     this.showMarks();
     this.panel.refresh();
+    this.#asked.abort();
+    if (this.#advice) this.panel.showAdvice((this.#advice = null));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#check(), CHECK_AFTER);
   }
@@ -164,7 +224,9 @@ export class Builder {
   showMarks() {
     /** @type {NamedPlace[]} */
     const wrong = this.#problems.flatMap(({ row, column }) => (row && column ? [[row - 1, column - 1, "wrong"]] : []));
-    this.view.mark({ outline: [...wrong, [...this.cursor, "cursor"]] });
+    /** @type {NamedPlace[]} */
+    const spare = (this.#advice?.spare ?? []).map(([row, column]) => [row, column, "spare"]);
+    this.view.mark({ outline: [...spare, ...wrong, [...this.cursor, "cursor"]] });
   }
 
   /**
@@ -197,27 +259,48 @@ export class Builder {
     if (!this.isOpen) return;
     const checked = this.draft.board;
     try {
-      const { problems } = await server.check(this.level);
+      const { problems, doubts } = await server.check(this.level);
       if (checked !== this.draft.board) return;
       this.#problems = problems;
+      this.#doubts = doubts;
     } catch (error) {
       this.#problems = error.problems?.length ? error.problems : [{ message: error.message }];
     }
     if (!this.isOpen) return;
-    this.panel.showProblems(this.#problems);
+    this.panel.showProblems(this.#problems, this.#doubts);
     this.showMarks();
+    const sure = this.game.can_solve && !this.#problems.length && !this.#doubts.length;
+    if (sure) this.#timer = setTimeout(() => this.#advise(), ADVISE_AFTER);
+  }
+
+  /** Asks the solver what it can prove about the level; whatever is drawn meanwhile makes that void. */
+  async #advise() {
+    this.#asked.abort();
+    const { signal } = (this.#asked = new AbortController());
+    this.panel.showAdvice("asking");
+    try {
+      const advice = await server.advice(this.level, signal);
+      if (signal.aborted || !this.isOpen) return;
+      this.#advice = advice;
+      this.panel.showAdvice(advice);
+      this.showMarks();
+    } catch {
+      if (!signal.aborted) this.panel.showAdvice(null);
+    }
   }
 
   /** @param {Level | null} level */
   #back(level) {
     this.#shut();
-    this.leave(level);
+    this.leave(level, this.id);
   }
 
   #shut() {
     this.isOpen = false;
     this.#stroke = null;
     this.#problems = [];
+    this.#asked.abort();
+    this.#advice = null;
     clearTimeout(this.#timer);
     this.#dress(false);
   }
@@ -281,7 +364,7 @@ export class Builder {
       enter: use(), space: use(), x: use("erase"), delete: use("erase"), backspace: use("erase"),
       f: use("fill"), i: use("pick"), ",": turn(-1), ".": turn(1),
       a: () => this.panel.toggleStacking(), t: () => this.test(),
-      s: () => this.save(), n: nothing, p: nothing, r: nothing,
+      s: () => this.publish(), n: nothing, p: nothing, r: nothing,
     };
   }
 }

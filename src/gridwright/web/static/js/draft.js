@@ -138,8 +138,38 @@ export class Draft {
     );
   }
 
+  /** The board is another: what was known of its solution does not hold. */
+  forgetPar() {
+    if (!("par" in this.notes)) return;
+    this.notes = { ...this.notes };
+    delete this.notes.par;
+  }
+
+  /** An empty board of the same size, of which nothing is known any more. */
   clear() {
     this.board = this.board.map((row) => row.map(() => []));
+    this.notes = { ...this.notes, title: "", author: "", hint: "" };
+    delete this.notes.par;
+  }
+
+  /**
+   * Adds a line of cells at an edge, or takes one away.
+   * @param {string} edge top, bottom, left or right
+   * @param {number} by
+   */
+  moveEdge(edge, by) {
+    const across = edge === "left" || edge === "right";
+    const size = across ? this.width : this.height;
+    if (size + by < 1 || size + by > LARGEST_SIDE) return;
+    /** @type {<T>(line: T[], made: () => T) => T[]} */
+    const change = (line, made) => {
+      if (by < 0) return edge === "top" || edge === "left" ? line.slice(1) : line.slice(0, -1);
+      return edge === "top" || edge === "left" ? [made(), ...line] : [...line, made()];
+    };
+    /** @type {() => Names} */
+    const cell = () => [];
+    if (across) this.board = this.board.map((row) => change(row, cell));
+    else this.board = change(this.board, () => Array.from({ length: this.width }, cell));
   }
 
   /** @param {Level} level */

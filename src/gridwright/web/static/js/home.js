@@ -8,6 +8,25 @@ import * as server from "./server.js";
 export async function showHome() {
   const { games } = await server.home(shownTheme());
   byId("cards").replaceChildren(...games.map(card));
+  showToday(games).catch(() => {}); // it may still be in the making; the home does without
+}
+
+/**
+ * Today's puzzle and one's row of days.
+ * @param {GameCard[]} games
+ */
+async function showToday(games) {
+  const { id, game, title, par, solved, row, week } = await server.today();
+  const address = writeAddress({ screen: "level", game, id });
+  const days = make("span", { className: "week", role: "img", "aria-label": `Solved on ${week.filter(Boolean).length} of the last seven days` },
+    ...week.map((done, place) => make("i", { className: `${done ? "done" : ""} ${place === week.length - 1 ? "today" : ""}` })));
+  const said = row > 1 ? `${row} days in a row!` : solved ? "Solved. Come back tomorrow for another." : `${games.find(({ name }) => name === game)?.title ?? game}, the same for everybody today${par ? `, par ${par}` : ""}.`;
+  byId("today").replaceChildren(
+    make("a", { href: address, className: "picture", tabIndex: -1, "aria-hidden": "true" }, make("img", { src: server.picture(id, shownTheme()), alt: "" })),
+    make("div", {}, make("h3", {}, "Today’s puzzle"), make("p", {}, title), make("p", { className: "about" }, said), days),
+    make("a", { href: address, className: "button primary", "aria-label": `Play today’s puzzle, ${title}` }, solved ? "Again" : "Play"),
+  );
+  byId("today").hidden = false;
 }
 
 /** @param {GameCard} game */

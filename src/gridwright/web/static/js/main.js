@@ -1,6 +1,7 @@
 // The page: puts the parts together and decides who hears of what.
 
 import { followAddresses, readAddress, setAddress, writeAddress } from "./address.js";
+import { addDraft, blankLevel, copyDraft, draftLevel, drafts, findDraft, noteDraft, removeDraft } from "./drafts.js";
 import { BoardView } from "./board-view.js";
 import { Builder } from "./builder.js";
 import { dismiss, showEnding, showRest, showScores, shows } from "./cards.js";
@@ -13,7 +14,7 @@ import { showHome } from "./home.js";
 import { listen } from "./keys.js";
 import { showLesson } from "./lesson.js";
 import { Levels } from "./levels.js";
-import { showMap } from "./map.js";
+import { showMap, showNotice } from "./map.js";
 import { recall, remember } from "./memory.js";
 import { showFacts, showMessage, showSentences } from "./panels.js";
 import { Play } from "./play.js";
@@ -30,7 +31,15 @@ const play = new Play();
 const helpPanel = new HelpPanel(play);
 const reader = new Reader(play);
 const levels = new Levels();
-const builder = new Builder(view, { leave: leaveBuilder, kept: (id) => inTurn(() => keptLevel(id)) });
+const builder = new Builder(view, {
+  leave: leaveBuilder,
+  drafted: (draft) => setAddress({ screen: "build", game: play.game?.name ?? builder.game.name, draft }),
+  published: () => (levels.game = ""), // the list is another now
+});
+/** @type {string | null} */
+let draft = null; // the draft that is played, if it is one
+/** @type {import("./address.js").Where} */
+let playing = { screen: "home" }; // the address of what is played
 /** @type {Game[]} */
 const games = await server.games();
 /** @type {Promise<unknown>} */
@@ -54,14 +63,13 @@ function inTurn(work) {
 async function show(where) {
   builder.abandon();
   leave();
-  const name = where.screen === "map" || where.screen === "level" ? where.game : null;
+  const name = "game" in where ? where.game : null;
   const game = games.find((candidate) => candidate.name === name);
   if (name && !game) throw new Error(`There is no game ${name} here.`);
   if (game && where.screen === "map") {
-    await loadLevels(game);
-    showScreen("map", game);
-    showMap(game, levels, where.pack);
-  } else if (game && where.screen === "level") await open(game, where.id);
+    await openMap(game, where.pack);
+  } else if (game && where.screen === "build") await openBuilder(game, where.draft ?? null);
+  else if (game && where.screen === "level") await open(game, where.id);
   else if (where.screen === "link") await openLink(where.packed, where.watch);
   else {
     await showHome();
@@ -90,6 +98,65 @@ function showScreen(screen, game) {
   if (changes && screen !== "map") scrollTo(0, 0);
 }
 
+/**
+ * @param {Game} game
+ * @param {string} [pack]
+ */
+async function openMap(game, pack) {
+  await Promise.all([loadLevels(game), drafts(game.name).length ? prepare(game) : null]);
+  showScreen("map", game);
+  showMap(game, levels, pack, {
+    play: (id) => inTurn(() => openDraft(id)),
+    copy: (id) => (copyDraft(id), inTurn(() => openMap(game))),
+    remove: (id) => inTurn(() => deleteDraft(game, id)),
+    make: (difficulty) => inTurn(() => makeLevel(game, difficulty)),
+  });
+}
+
+/** @param {string} id */
+async function openDraft(id) {
+  const level = draftLevel(id);
+  if (level) await openLevel(level, id);
+}
+
+/**
+ * @param {Game} game
+ * @param {string} id
+ */
+async function deleteDraft(game, id) {
+  const published = findDraft(id)?.published;
+  if (published) {
+    await server.forget(published);
+    levels.game = "";
+  }
+  removeDraft(id);
+  await openMap(game);
+}
+
+/**
+ * @param {Game} game
+ * @param {string} difficulty
+ */
+async function makeLevel(game, difficulty) {
+  const { level } = await server.make(game.name, difficulty);
+  await openLevel(level);
+}
+
+/**
+ * The builder by itself: on a draft, or on a blank board.
+ * @param {Game} game
+ * @param {string | null} id
+ */
+async function openBuilder(game, id) {
+  const level = (id && draftLevel(id)) || blankLevel(game);
+  await prepare(game);
+  showScreen("play", game);
+  byId("level-title").textContent = level.title || "A level of your own";
+  byId("level-note").textContent = "";
+  byId("open-levels").href = writeAddress({ screen: "map", game: game.name });
+  builder.open(game, level, id && findDraft(id) ? id : null);
+}
+
 /** @param {Game} game */
 async function loadLevels(game) {
   if (levels.game !== game.name) await levels.load(game.name);
@@ -106,7 +173,8 @@ async function open(game, id) {
   if (left?.id === id && goesOn(left)) {
     await play.resume(game, left.save, id).catch(() => play.enter(game, id));
   } else await play.enter(game, id);
-  setAddress({ screen: "level", game: game.name, id });
+  draft = null;
+  setAddress((playing = { screen: "level", game: game.name, id }));
 }
 
 /**
@@ -122,11 +190,13 @@ const isReload = () => {
 /**
  * Plays a level that is in no list: from a file, a link or the builder. Its address holds it.
  * @param {Level} level
+ * @param {string | null} id of its draft, if it is one
  */
-async function openLevel(level) {
+async function openLevel(level, id = null) {
   const packed = await packLevel(level);
   setAddress({ screen: "link", packed, watch: false });
   await openLink(packed, false);
+  draft = id;
 }
 
 /**
@@ -145,15 +215,19 @@ async function openLink(packed, watch) {
   const same = left?.id === null && JSON.stringify(left.save.level) === JSON.stringify(sent.level);
   if (same && goesOn(left) && !watch) await play.resume(game, left.save);
   else await play.begin(game, sent.level);
+  draft = null;
+  playing = { screen: "link", packed, watch };
   if (watch && sent.moves) play.watch(sent.moves);
 }
 
+let prepared = ""; // the game whose pictures and buttons are there
+
 /** @param {Game} game */
 async function prepare(game) {
-  if (play.game?.name !== game.name || !document.body.dataset.playing) {
-    await showSheet(game);
-    fillPad(byId("pad"), game.actions, act);
-  }
+  if (prepared === game.name) return;
+  await showSheet(game);
+  fillPad(byId("pad"), game.actions, act);
+  prepared = game.name;
 }
 
 /** The store keeps what is unfinished, for other windows and after the browser's own forgetting. */
@@ -278,6 +352,7 @@ play.addEventListener("trouble", (/** @type {any} */ { detail }) => showMessage(
 /** @param {Ending} ending */
 async function end(ending) {
   if (ending.status === "won") levels.markSolved(ending.stars);
+  if (ending.status === "won" && draft) noteDraft(draft, { solved: true });
   else if (!ending.for_score) return;
   const after = levels.game === play.game.name ? levels.beside(+1) : null;
   const again = { title: "Play again", go: () => (dismiss(), play.do("restart")) };
@@ -308,7 +383,7 @@ function goToGame(name) {
   });
 }
 
-const isPlaying = () => document.body.dataset.screen === "play" && Boolean(play.view);
+const isPlaying = () => document.body.dataset.screen === "play" && (builder.isOpen || Boolean(play.view));
 const undo = () => (builder.isOpen ? builder.undo() : (dismiss(), play.do("undo")));
 const redo = () => (builder.isOpen ? builder.redo() : play.do("redo"));
 const restart = () => {
@@ -329,31 +404,29 @@ async function toggleBuilder() {
   play.do("put-down");
   await play.settled();
   dismiss();
-  builder.open(play.game, play.level, levels.entry?.mine ? levels.entry.id : null);
+  builder.open(play.game, play.level, draft);
 }
 
 /**
- * Back from the builder: to the level as it was built, or as it was before.
+ * Back from the builder: to the level as it was built, or to what was played before.
  * @param {Level | null} level
+ * @param {string | null} id of the draft
  */
-function leaveBuilder(level) {
-  if (level) inTurn(() => openLevel(level));
-  else {
+function leaveBuilder(level, id) {
+  if (level) inTurn(() => openLevel(level, id));
+  else if (play.view && play.game === builder.game) {
+    setAddress(playing);
     view.show(play.board, play.game, play.outside);
     showView();
+  } else {
+    setAddress({ screen: "map", game: builder.game.name });
+    inTurn(() => openMap(builder.game));
   }
-}
-
-/** @param {string} id */
-async function keptLevel(id) {
-  levels.game = ""; // there is one more now
-  await loadLevels(play.game);
-  levels.current = id;
 }
 
 const share = () =>
   builder.isOpen
-    ? openShare({ level: builder.level, timeline: "", now: 0 }, play.game, null)
+    ? openShare({ level: builder.level, timeline: "", now: 0 }, builder.game, null)
     : openShare(play.save, play.game, play.id);
 
 /** @type {Record<string, () => unknown>} */
@@ -395,9 +468,35 @@ watchFiles((text, name) =>
   inTurn(async () => {
     const { levels: found } = await server.read(text, null, name);
     if (builder.isOpen) builder.take(found[0]);
-    else await openLevel(found[0]);
+    else if (found.length === 1) await openLevel(found[0]);
+    else await takeCollection(found, name || "Pasted");
   }),
 );
+
+/**
+ * Keeps all levels of a file as one's own, and shows them on the map.
+ * @param {Level[]} found
+ * @param {string} name
+ */
+async function takeCollection(found, name) {
+  const game = games.find((candidate) => candidate.name === found[0].game);
+  if (!game) return;
+  await openMap(game);
+  const collection = name.replace(/\.[^.]*$/, "");
+  for (const [number, level] of found.entries()) {
+    if (level.game !== game.name) continue;
+    if (!addDraft({ ...level, title: level.title || `${collection} ${number + 1}` }, collection)) {
+      showNotice(`There was room for ${number} of ${found.length} levels in this browser.`);
+      break;
+    }
+    if (number % 20 === 19) {
+      showNotice(`${number + 1} of ${found.length} levels taken…`);
+      await new Promise((done) => setTimeout(done));
+    }
+  }
+  await openMap(game);
+  showNotice(`${found.length} levels from ${name} are yours now.`);
+}
 // A button that was clicked gives the keyboard back to the board: Space is a move in some games.
 addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);

@@ -1,28 +1,118 @@
 // The levels of a game as a map: packs are places, and every level shows its board and its stars.
 
 import { slug, writeAddress } from "./address.js";
-import { byId, make, shownTheme } from "./dom.js";
+import { byId, make, makeSvg, shownTheme } from "./dom.js";
+import { draftLevel, drafts } from "./drafts.js";
 import * as server from "./server.js";
+import { draw } from "./sprites.js";
 
 const STARS = 3;
+const CELL = 24; // of a sprite
+const SURE = 3000; // milliseconds in which a deletion is pressed a second time
+
+/**
+ * @typedef {{ play: (id: string) => void, copy: (id: string) => void, remove: (id: string) => void,
+ *   make: (difficulty: string) => void }} Wishes
+ */
 
 /**
  * Draws the map; a pack that was asked for is scrolled to, else the level that comes next.
  * @param {Game} game
  * @param {import("./levels.js").Levels} levels
  * @param {string | undefined} pack
+ * @param {Wishes} wishes what is done with one's own levels
  */
-export function showMap(game, levels, pack) {
+export function showMap(game, levels, pack, wishes) {
+  showNotice("");
+  byId("build-new").href = writeAddress({ screen: "build", game: game.name });
+  byId("new-level").hidden = !game.can_make;
+  byId("new-level").onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    showNotice("A level is being made, and solved before you see it…");
+    wishes.make(byId("difficulty").value);
+  };
   const next = levels.nextUnsolved;
   byId("map-title").textContent = game.title;
   byId("map-about").textContent = `${levels.solved} of ${levels.entries.length} solved`;
   byId("next-unsolved").hidden = !next;
   if (next) byId("next-unsolved").href = writeAddress({ screen: "level", game: game.name, id: next.id });
   byId("levels").replaceChildren(
+    ...own(game, wishes),
     ...[...levels.packs].map(([title, entries]) => place(game, title, entries, levels.current, next?.id)),
   );
   const wanted = pack ? document.getElementById(`pack-${pack}`) : byId("levels").querySelector("[aria-current], .next");
-  wanted?.scrollIntoView({ block: pack ? "start" : "center" });
+  wanted?.scrollIntoView({ block: pack ? "start" : "nearest" });
+}
+
+/**
+ * A sentence over the map.
+ * @param {string} text
+ */
+export function showNotice(text) {
+  byId("map-notice").textContent = text;
+}
+
+/**
+ * One's own levels, a place for each collection.
+ * @param {Game} game
+ * @param {Wishes} wishes
+ */
+function own(game, wishes) {
+  const places = Map.groupBy(drafts(game.name), (draft) => draft.collection || "Yours");
+  return [...places].map(([title, found]) =>
+    make("section", { className: "place own", id: `pack-${slug(title)}`, "aria-label": title },
+      make("h3", {}, title, make("small", {}, `${found.filter((draft) => draft.solved).length} of ${found.length} solved`)),
+      make("ol", {}, ...found.map((draft) => ownTile(game, draft, wishes))),
+    ),
+  );
+}
+
+/**
+ * @param {Game} game
+ * @param {import("./drafts.js").DraftFacts} draft
+ * @param {Wishes} wishes
+ */
+function ownTile(game, { id, title, published, solved }, wishes) {
+  const name = title || "Untitled";
+  const remove = make("button", { type: "button", className: "quiet", "aria-label": `Delete ${name}` }, "Delete");
+  remove.onclick = () => {
+    if (remove.dataset.sure) return wishes.remove(id);
+    remove.dataset.sure = "yes";
+    remove.textContent = published ? "For everybody?" : "Sure?";
+    setTimeout(() => {
+      delete remove.dataset.sure;
+      remove.textContent = "Delete";
+    }, SURE);
+  };
+  return make("li", {},
+    make("div", { className: `tile ${solved ? "solved" : ""}` },
+      make("button", { type: "button", className: "picture", "aria-label": `Play ${name}`, onclick: () => wishes.play(id) }, thumbnail(draftLevel(id)?.board ?? [[[]]])),
+      make("span", { className: "name" }, name),
+      make("span", { className: "facts" }, published ? "published" : "private"),
+      make("span", { className: "own-tools" },
+        make("a", { href: writeAddress({ screen: "build", game: game.name, draft: id }), "aria-label": `Edit ${name}` }, "Edit"),
+        make("button", { type: "button", className: "quiet", "aria-label": `Duplicate ${name}`, onclick: () => wishes.copy(id) }, "Copy"),
+        remove,
+      ),
+    ),
+  );
+}
+
+/**
+ * A board in the sprites that are loaded.
+ * @param {Cells} board
+ */
+function thumbnail(board) {
+  const svg = makeSvg("svg", { viewBox: `0 0 ${board[0].length * CELL} ${board.length * CELL}`, class: "thumbnail", "aria-hidden": true });
+  board.forEach((row, r) =>
+    row.forEach((names, c) => {
+      if (!names.length) return;
+      const cell = makeSvg("g", { transform: `translate(${c * CELL} ${r * CELL})` });
+      cell.append(...draw(names));
+      svg.append(cell);
+    }),
+  );
+  return svg;
 }
 
 /**

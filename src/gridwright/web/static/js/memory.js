@@ -23,7 +23,13 @@ export function recall(name, otherwise = null) {
 export function remember(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
-    // Storage is full or forbidden: the page works, it only forgets.
+    return false; // storage is full or forbidden: the page works, it only forgets
   }
+}
+
+/** @param {string} name */
+export function forget(name) {
+  localStorage.removeItem(PREFIX + name);
 }

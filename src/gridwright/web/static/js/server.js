@@ -44,7 +44,10 @@ const json = async (...request) => (await ask(...request)).json();
 const blob = async (...request) => (await ask(...request)).blob();
 
 /** @type {() => Promise<Game[]>} */
-export const games = () => json("GET", "/api/games");
+export const games = async () => {
+  const known = document.getElementById("known-games")?.textContent; // the server wrote them there
+  return known ? JSON.parse(known) : json("GET", "/api/games");
+};
 /** @type {(game: string) => Promise<string>} */
 export const sprites = async (game) => (await ask("GET", `/api/games/${game}/sprites.svg`)).text();
 /** @type {(game: string, page?: number) => Promise<{ levels: Entry[], next: number | null, last: string | null }>} */
@@ -57,6 +60,12 @@ export const home = (theme) => json("GET", `/api/home?theme=${theme}`);
 export const scores = (game) => json("GET", `/api/games/${game}/scores`);
 /** @type {(game: string, play: string, player: string) => Promise<{ scores: Score[], kept: number }>} */
 export const keepScore = (game, play, player) => json("POST", `/api/games/${game}/scores`, { play, player });
+/** @type {() => Promise<Today>} */
+export const today = () => json("GET", "/api/today");
+/** @type {(game: string, difficulty: string) => Promise<{ level: Level }>} */
+export const make = (game, difficulty) => json("POST", "/api/make", { game, difficulty });
+/** @type {(level: Level, signal: AbortSignal) => Promise<Advice>} */
+export const advice = (level, signal) => json("POST", "/api/advice", { level }, { signal });
 /** @type {(text: string) => string} */
 export const code = (text) => `/api/code.svg?text=${encodeURIComponent(text)}`;
 /** @type {(id: string, theme: string) => string} */
