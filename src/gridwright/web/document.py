@@ -1,6 +1,7 @@
 """The page's document: the same at every address, but for what other sites show of it.
 
-What every visit needs at once – which games there are – stands in it, so that nobody asks for it.
+What every visit needs at once – which games there are – stands in it, so that nobody asks for it,
+and its modules come as one.
 """
 
 from __future__ import annotations
@@ -43,4 +44,4 @@ def _template() -> str:
     html = (files("gridwright.web") / "static" / "index.html").read_text(encoding="utf-8")
     games = as_json([describe(game) for game in all_games()]).decode().replace("<", "\\u003c")
     data = f'<script type="application/json" id="known-games">{games}</script>'
-    return html.replace(_GAMES, data)
+    return html.replace(_GAMES, data).replace("/js/main.js", "/js/page.js")

@@ -67,7 +67,7 @@ def page_files() -> dict[str, bytes]:
     found = dict(_read(files("gridwright.web") / "static"))
     texts = {name: body.decode() for name, body in found.items() if name.endswith((".js", ".css"))}
     modules = {name.removeprefix("js/"): text for name, text in texts.items()}
-    found["js/main.js"] = join_modules("main.js", modules).encode()
+    found["js/page.js"] = join_modules("main.js", modules).encode()
     found["style.css"] = join_styles("style.css", texts).encode()
     found["index.html"] = document()
     return found
