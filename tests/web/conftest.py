@@ -93,7 +93,7 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
     context = browser.new_context(
         viewport={"width": width, "height": height}, has_touch=request.param == "phone"
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     yield context
     context.close()
 

@@ -30,7 +30,7 @@ def visitor(browser: Browser, server: str, request: pytest.FixtureRequest) -> It
         viewport={"width": width, "height": height},
         has_touch="phone" in request.param,
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     yield context.new_page()
     context.close()
 

@@ -21,7 +21,7 @@ def builder(browser: Browser, server: str, request: pytest.FixtureRequest) -> It
     """A blank board to build on, at each size."""
     width, height = ALL_SIZES[request.param]
     context = browser.new_context(base_url=server, viewport={"width": width, "height": height})
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     page = context.new_page()
     page.goto("/build/sokoban")
     ready(page)
@@ -99,6 +99,17 @@ def test_somebody_elses_level_becomes_ones_own(page: Page) -> None:
     assert page.locator("#tally .par").count() in (0, 1)
     page.keyboard.press("d")
     expect(page.locator("#overlay .card.win")).to_be_visible()
+
+
+def test_a_title_of_ones_own_stays(page: Page) -> None:
+    page.goto(page.url + "play/sokoban/sokoban-1-first-steps-2")
+    ready(page)
+    page.keyboard.press("e")
+    page.get_by_label("Title").fill("Better")
+    page.get_by_label("Title").press("Tab")
+    expect(page.get_by_label("Title")).to_have_value("Better")
+    page.locator("#open-levels").click()
+    expect(page.locator(".place.own .name")).to_have_text("Better")
 
 
 def test_a_published_level_can_be_taken_back(page: Page, browser: Browser, server: str) -> None:

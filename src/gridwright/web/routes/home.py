@@ -13,7 +13,7 @@ from gridwright.levels.shipped import shipped_levels
 from gridwright.play.collection import is_ranked
 from gridwright.web import models, pictures
 from gridwright.web.answers import Json, SvgFile
-from gridwright.web.service import ALWAYS_HEAVY, AskerHere, Service, ServiceHere
+from gridwright.web.service import AskerHere, Service, ServiceHere
 
 router = APIRouter(tags=["home"])
 Theme = Literal["light", "dark"]
@@ -21,6 +21,7 @@ _FOR_A_DAY = {"cache-control": "max-age=86400"}
 _SHORTLY = {"cache-control": "max-age=60"}
 _SCORES = 10
 _WEIGHT = 10  # of drawing a cell, in cells to step over
+_LIGHT = 1  # a game's own example is small
 _drawn: LRUCache[tuple[str, ...], bytes] = LRUCache(2_000)  # pictures of what never changes
 
 
@@ -38,7 +39,7 @@ async def home(service: ServiceHere, asker: AskerHere, theme: Theme = "light") -
     for card in cards:
         known = (card["name"], theme)
         if known not in _drawn:
-            _drawn[known] = await service.work(asker, ALWAYS_HEAVY, pictures.living, *known)
+            _drawn[known] = await service.work(asker, _LIGHT, pictures.living, *known)
         card["picture"] = _drawn[known].decode()
     return Json({"games": cards})
 

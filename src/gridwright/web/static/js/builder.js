@@ -44,6 +44,8 @@ export class Builder {
     this.tool = "paint";
     this.brush = "";
     this.opened = ""; // the level as it was kept last
+    /** @type {Level} */
+    this.theirs = { game: "", board: [] }; // and as it was opened
     this.stacking = false;
     /** @type {Place} */
     this.cursor = [0, 0];
@@ -71,6 +73,7 @@ export class Builder {
     this.game = game;
     this.id = id;
     this.opened = JSON.stringify(this.level);
+    this.theirs = level;
     this.#changed = false;
     this.isOpen = true;
     this.cursor = [0, 0];
@@ -184,7 +187,8 @@ export class Builder {
     this.#changed = true;
     this.draft.forgetPar();
     if (this.id === null) {
-      const { board, ...notes } = ownVersion(this.level);
+      const given = Object.entries(this.draft.notes).filter(([name, value]) => value !== this.theirs[name]);
+      const { board, ...notes } = { ...ownVersion(this.level), ...Object.fromEntries(given) };
       this.draft.notes = notes;
       this.id = addDraft({ ...notes, game: this.game.name, board });
       if (this.id) this.drafted(this.id);

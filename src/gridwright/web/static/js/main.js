@@ -344,16 +344,18 @@ play.addEventListener("view", (/** @type {any} */ { detail }) => {
   if (seen.hint?.move && !before.hint?.move) flashPad(seen.hint.move);
   if (seen.message.text && seen.message.text !== before.message.text) announce(seen.message.text);
   else if (seen.told) announce(seen.told);
-  if (seen.ending?.by === "player") inTurn(() => end(seen.ending));
+  if (seen.ending?.by === "player") end(seen.ending);
 });
 
 play.addEventListener("trouble", (/** @type {any} */ { detail }) => showMessage(detail.message, "lost"));
 
 /** @param {Ending} ending */
 async function end(ending) {
-  if (ending.status === "won") levels.markSolved(ending.stars);
-  if (ending.status === "won" && draft) noteDraft(draft, { solved: true });
-  else if (!ending.for_score) return;
+  await loadLevels(play.game).catch(() => {}); // without the list there is no next level, that is all
+  if (ending.status === "won") {
+    levels.markSolved(ending.stars);
+    if (draft) noteDraft(draft, { solved: true });
+  } else if (!ending.for_score) return;
   const after = levels.game === play.game.name ? levels.beside(+1) : null;
   const again = { title: "Play again", go: () => (dismiss(), play.do("restart")) };
   const next = after && { title: "Next level", go: () => goTo(after) };
