@@ -1,5 +1,6 @@
 // Links hold a level and its moves, and survive the way there and back.
 
+import { Buffer } from "node:buffer";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -83,7 +83,7 @@ def test_from_the_home_to_a_win_and_back(visitor: Page) -> None:
     expect(visitor.locator("#level-title")).to_have_text("One step at a time")
     visitor.go_back()
     expect(visitor.locator("#home")).to_be_visible()
-    expect(visitor.locator("[data-game=sokoban] .progress-line")).to_contain_text("1 of 50")
+    expect(visitor.locator("[data-game=sokoban] .progress-line")).to_contain_text("1 of ")
     expect(visitor.get_by_role("link", name="Continue: Snekoban, Left and right")).to_be_visible()
     visitor.go_forward()
     expect(visitor.locator("#level-title")).to_have_text("One step at a time")
