@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from gridwright.check.course import Course
 from gridwright.errors import GridwrightError
+from gridwright.files import errors_name
 
 _MOST_UNPACKED = 50 << 20
 _MOST_MEMBERS = 5000
@@ -112,7 +113,8 @@ def _of_module(course: Course, path: Path, stack: ExitStack) -> Program:
     if path.name in course.entries:
         return Program(path.resolve().parent.name, path.parent)
     folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gridwright-")))
-    (folder / course.entries[0]).write_bytes(path.read_bytes())
+    with errors_name(path):
+        (folder / course.entries[0]).write_bytes(path.read_bytes())
     return Program(path.stem, folder)
 
 
