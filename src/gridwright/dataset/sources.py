@@ -58,7 +58,9 @@ def choose_levels(
         raise error.within(str(levels) if named else "") from None
     chosen = [level for level in found if wanted is None or split_of(level) is wanted]
     if not chosen[:count]:
-        raise GridwrightError(f"no level is left: {len(found)} read, {len(chosen)} in the split")
+        where = f"{levels}: " if isinstance(levels, str | Path) else ""
+        left = f"no level is left: {len(found)} read, {len(chosen)} in the split"
+        raise GridwrightError(where + left)
     return tuple(chosen[:count])
 
 
