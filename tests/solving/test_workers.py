@@ -228,10 +228,14 @@ def test_a_search_outlives_its_process_and_says_what_became_of_it() -> None:
 
     async def test(workers: Workers) -> None:
         request = Request(game.start(game.example), "", Budget(5, 64 << 20))
+        killed = 0
         async for event in workers.solve(ANN, "sokoban", request):
-            if "waiting" in event:
+            if not killed and event:
+                while not workers.processes:
+                    await asyncio.sleep(0.01)
                 for process in list(workers.processes):
                     process.kill()
-        assert event["result"]["outcome"] == "solved"
+                    killed += 1
+        assert (killed, event["result"]["outcome"]) == (1, "solved")
 
     run(test)

@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass, replace
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
-from gridwright.game import find_game
+from gridwright.game import all_games, find_game
 from gridwright.search import Progress, Request
 from gridwright.solving.answer import solve_to_json
 
@@ -218,6 +218,7 @@ def _peak() -> int:
 def main(memory: int) -> None:
     """Serves until input ends; never takes more than ``memory`` bytes of address space."""
     _limit_memory(memory)
+    all_games()  # loaded now, because a job may be broken off anywhere and an import must not be
     _Worker().serve()
 
 

@@ -225,7 +225,7 @@ class Workers:
                 return None
             try:
                 answer = await _converse(process, ticket)
-            except (ConnectionError, asyncio.IncompleteReadError, pickle.UnpicklingError):
+            except (ConnectionError, asyncio.IncompleteReadError, RuntimeError):
                 await self._end(process)
                 if ticket.cancelled.is_set():
                     ticket.end()
@@ -284,7 +284,8 @@ class Workers:
 async def _converse(process: asyncio.subprocess.Process, ticket: _Ticket) -> Done | Failed:
     """The end of the job, after its events; a process that overstays is to be killed.
 
-    :raises ConnectionError: or IncompleteReadError, when the process is gone.
+    :raises ConnectionError: or IncompleteReadError or, with uvloop, RuntimeError, when the process
+        is gone.
     :raises TimeoutError: when it takes too long.
     """
     assert process.stdin is not None

@@ -11,8 +11,10 @@ from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from gridwright.classroom.routes import router as classes
+from gridwright.game import all_games
 from gridwright.levels.quota import Quota
 from gridwright.levels.store import Store
+from gridwright.notation import all_notations
 from gridwright.solving.workers import Shares, Workers
 from gridwright.web import models
 from gridwright.web.answers import Json
@@ -43,6 +45,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """The application."""
     settings = settings or Settings()
     limits = settings.limits
+    for game in all_games():  # all is loaded before anything can be broken off
+        _ = game.pictures
+    all_notations()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

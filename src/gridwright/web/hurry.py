@@ -37,7 +37,8 @@ def can_hurry() -> bool:
 
 
 def hurried(function: Callable[[], T]) -> T:
-    """What the function gives, if it does so soon. It must leave nothing half done behind.
+    """What the function gives, if it does so soon. It must leave nothing half done behind, and
+    import nothing.
 
     Where there are no alarms nothing is broken off.
 

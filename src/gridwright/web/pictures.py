@@ -8,11 +8,15 @@ import json
 import zlib
 from typing import Any
 
+import segno
+
 from gridwright.errors import GridwrightError
 from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.entry import par_of
 from gridwright.play import Session
+from gridwright.render.living import living_svg
+from gridwright.render.preview import preview_png
 from gridwright.render.svg import board_svg
 from gridwright.search import Budget
 from gridwright.state import Status
@@ -25,8 +29,6 @@ _MOST_UNPACKED = 400_000  # bytes
 
 def living(name: str, theme: str) -> bytes:
     """A game's own example, being played."""
-    from gridwright.render.living import living_svg
-
     game = find_game(name)
     session = Session(game.example)
     boards = [session.state.board]
@@ -59,8 +61,6 @@ def preview_of_challenge(packed: str, limits: Limits) -> bytes:
 
 def code(text: str) -> bytes:
     """A code that a telephone's camera reads, as an SVG file."""
-    import segno
-
     drawn = segno.make(text, error="l", micro=False).svg_inline(scale=4, border=2, light="#fff")
     return drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).encode()
 
@@ -83,6 +83,4 @@ def unpack_level(packed: str, limits: Limits) -> Level:
 
 
 def _preview(level: Level, title: str, lines: tuple[str, ...]) -> bytes:
-    from gridwright.render.preview import preview_png
-
     return preview_png(level.board, title, lines, level.game)

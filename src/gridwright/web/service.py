@@ -142,12 +142,18 @@ class Service:
     ) -> T:
         """What the function gives, in one of the few threads that talk to the store.
 
-        :raises StoreBusy: when too many wait for it already.
+        :raises StoreBusy: when too many wait for it already, or it does not answer.
         """
         if self._threads.statistics().tasks_waiting >= self.limits.store_waiting:
             raise StoreBusy
         work = partial(function, *arguments, **named)
-        return await anyio.to_thread.run_sync(work, limiter=self._threads)
+        asked = asyncio.ensure_future(anyio.to_thread.run_sync(work, limiter=self._threads))
+        # Nobody waits longer, but the thread is theirs until the store lets go of it.
+        await asyncio.wait({asked}, timeout=self.limits.store_seconds)
+        if not asked.done():
+            asked.add_done_callback(lambda late: late.cancelled() or late.exception())
+            raise StoreBusy
+        return asked.result()
 
     def charge(self, asker: Asker) -> None:
         """Counts a request that is to be kept: so much a second, of a person and of an address.

@@ -37,6 +37,7 @@ class Limits:
     work_each: int = 8  #: errands of one person, waiting or running
     work_address: int = 60  #: of one address
     work: int = 300  #: of all together
+    store_seconds: float = 10.0  #: that anybody waits for the store
     store_waiting: int = 100  #: requests that wait for the store
     levels: int = 1_000  #: kept in the library for one person
     kept_rate: float = 10_000.0  #: bytes a second that one person may keep, on average

@@ -1,7 +1,8 @@
 """What the server does for people besides keeping things, as functions that run in any process.
 
 They take and give plain values, and bytes that are an answer already, so that the event loop only
-passes on. Whatever somebody sent is measured here before it is used.
+passes on. Whatever somebody sent is measured here before it is used. They may be broken off
+anywhere, so they import nothing.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ from gridwright.notation import (
 )
 from gridwright.play import Efforts, Play, Session
 from gridwright.play.protocol import Command
+from gridwright.render.gif import session_gif
+from gridwright.render.playthrough import playthrough
+from gridwright.render.png import board_png
 from gridwright.state import Status
 from gridwright.web.settings import Limits
 
@@ -185,8 +189,6 @@ def write(value: dict[str, Any], notation: str, limits: Limits) -> bytes:
 
 def as_test(value: dict[str, Any], moves: str, limits: Limits) -> bytes:
     """The text of a golden playthrough."""
-    from gridwright.render.playthrough import playthrough
-
     level = read_level(value, limits)
     most = replace(limits.reading, moves=limits.test_moves)
     played = find_game(level.game).read_moves(moves, most)
@@ -195,8 +197,6 @@ def as_test(value: dict[str, Any], moves: str, limits: Limits) -> bytes:
 
 def picture(value: dict[str, Any], moves: str, cell: int, theme: Any, limits: Limits) -> bytes:
     """The board after the moves as a PNG."""
-    from gridwright.render.png import board_png
-
     level = read_level(value, limits) if moves else read_board(value, limits)
     board = level.board
     if moves:
@@ -211,8 +211,6 @@ def picture(value: dict[str, Any], moves: str, cell: int, theme: Any, limits: Li
 
 def film(value: dict[str, Any], moves: str, milliseconds: int, theme: Any, limits: Limits) -> bytes:
     """The play as an animated GIF; of long plays the first moves."""
-    from gridwright.render.gif import session_gif
-
     level = read_level(value, limits)
     shown = find_game(level.game).read_moves(moves, limits.reading)[: limits.gif_moves]
     return session_gif(level, shown, None, milliseconds, theme)
