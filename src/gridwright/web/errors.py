@@ -12,7 +12,13 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from gridwright.errors import BadLevel, GridwrightError, StoreError, UnknownName
+from gridwright.errors import (
+    BadLevel,
+    GridwrightError,
+    StoreError,
+    StoreUnavailable,
+    UnknownName,
+)
 from gridwright.solving.workers import TookTooLong, TooManyJobs, WorkerLost
 
 _SOON = {"retry-after": "2"}
@@ -45,8 +51,10 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(StoreError)
     async def store_refuses(_: Request, error: StoreError) -> JSONResponse:
-        if error.__cause__ is None:  # about what was asked for; else about the database itself
-            return _answer(409, _clean(str(error)))
+        return _answer(409, _clean(str(error)))
+
+    @app.exception_handler(StoreUnavailable)
+    async def store_fails(_: Request, error: StoreUnavailable) -> JSONResponse:
         _log.error("%s", error)
         return _answer(503, "the store does not answer now; try again in a moment", headers=_SOON)
 

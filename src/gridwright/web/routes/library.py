@@ -14,14 +14,13 @@ from gridwright.level import Level
 from gridwright.levels.entry import LevelEntry
 from gridwright.levels.identity import level_key
 from gridwright.levels.listing import list_levels
-from gridwright.levels.values import LevelFilter, LevelInfo, Saved
+from gridwright.levels.values import LevelFilter, LevelInfo
 from gridwright.notation import write_json_level
 from gridwright.play.stars import stars
 from gridwright.web import models, tasks
 from gridwright.web.answers import Json, link
 from gridwright.web.errors import NotYours
 from gridwright.web.service import (
-    Asker,
     AskerHere,
     Identity,
     Service,
@@ -104,15 +103,10 @@ async def keep(kept: Kept, service: ServiceHere, asker: AskerHere) -> Response:
     """Keeps a level in the library, where everybody can play it and only its owner change it."""
     service.charge(asker)
     level = await service.work(asker, asker.weight, tasks.read_level, kept.level, service.limits)
-    saved = await service.ask_store(_keep, service, level, kept.collection, asker)
+    saved = await service.ask_store(
+        service.store.save_level, level, collection=kept.collection, owner=asker.identity
+    )
     return Json({"id": str(saved.id), "new": saved.new, "turned": saved.turned}, 201)
-
-
-def _keep(service: Service, level: Level, collection: str, asker: Asker) -> Saved:
-    store, most = service.store, service.limits.levels
-    if store.count_levels(LevelFilter(owner=asker.identity)) >= most:
-        raise HTTPException(409, f"the library keeps {most} levels of yours")
-    return store.save_level(level, collection=collection, owner=asker.identity)
 
 
 @router.put("/levels/{number}", response_model=models.ChangedLevel, operation_id="change_level")
