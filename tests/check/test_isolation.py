@@ -113,3 +113,14 @@ def test_a_wrong_program_does_not_disturb_the_next(tmp_path: Path) -> None:
     reports = [check_program(each, SNEKOBAN, plan, EFFORT) for each in (bad, right)]
     assert not reports[0].passed
     assert reports[1].passed
+
+
+@pytest.mark.parametrize("name", ["drivers", "confinement", "runner"])
+def test_a_module_may_have_the_name_of_one_of_ours(tmp_path: Path, name: str) -> None:
+    right = program(tmp_path / "right", SNEKOBAN)
+    file = right.folder / "lab.py"
+    (right.folder / f"{name}.py").write_text("OWN = True\n")
+    text = file.read_text(encoding="utf-8")
+    file.write_text(f"from {name} import OWN\n{text}", encoding="utf-8")
+    plan = make_plan(SNEKOBAN, EFFORT, ["movement"])
+    assert check_program(right, SNEKOBAN, plan, EFFORT).passed
