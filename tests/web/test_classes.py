@@ -172,8 +172,9 @@ def test_the_pages_of_a_class(browser: Browser, server: str) -> None:
 
     teacher.reload()
     picture = teacher.get_by_alt_text(f"A position of {FIRST.title}")
-    expect(picture).to_be_visible()
-    teacher.wait_for_function("() => [...document.images].every((one) => one.naturalWidth > 0)")
+    expect(picture).to_have_count(1)
+    drawn = "() => [...document.images].every((one) => one.naturalWidth > 0)"
+    teacher.wait_for_function(drawn, timeout=60_000)
     expect(teacher.locator(".stuck")).to_contain_text("undone 1×, restarted 0×")
     for page in (teacher, student):
         page.context.close()

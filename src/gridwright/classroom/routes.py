@@ -21,7 +21,6 @@ from gridwright.render.png import board_png
 from gridwright.web import models
 from gridwright.web.answers import Json, PngFile
 from gridwright.web.service import (
-    ALWAYS_HEAVY,
     AskerHere,
     Identity,
     Service,
@@ -31,6 +30,7 @@ from gridwright.web.service import (
 router = APIRouter(tags=["classes"])
 _TYPES = {"class.html": "text/html", "class.js": "text/javascript", "class.css": "text/css"}
 _PICTURE_SIDE = 400  #: pixels
+_WEIGHT = 10  #: of drawing a cell, in cells to step over
 _STUCK = 12  #: positions that a teacher is shown
 Code = Annotated[str, Field(max_length=20)]
 Name = Annotated[str, Field(min_length=1, max_length=80)]
@@ -120,8 +120,9 @@ async def picture(code: Code, position: Code, service: ServiceHere, asker: Asker
     for one in await service.ask_store(_stuck, service, code, asker.identity):
         if one.position.startswith(position):
             cell = max(4, min(32, _PICTURE_SIDE // max(one.board.height, one.board.width)))
+            weight = one.board.height * one.board.width * _WEIGHT
             asked = (one.board, cell, one.game)
-            return PngFile(await service.work(asker, ALWAYS_HEAVY, board_png, *asked))
+            return PngFile(await service.work(asker, weight, board_png, *asked))
     raise HTTPException(404, "there is no such position")
 
 
