@@ -7,6 +7,7 @@ import { Builder } from "./builder.js";
 import { dismiss, showEnding, showRest, showScores, shows } from "./cards.js";
 import { announce, byId, make, onHold } from "./dom.js";
 import { watchFiles } from "./files.js";
+import { watchGamepads } from "./gamepad.js";
 import { happen, idle } from "./happenings.js";
 import { HelpPanel } from "./help-panel.js";
 import { openHelp } from "./help.js";
@@ -454,6 +455,16 @@ listen({
   pending: () => play.pending,
   commands: new Proxy(commands, { get: (table, /** @type {string} */ key) => (builder.isOpen && builder.keys[key]) || table[key] }),
   enabled: isPlaying,
+});
+/** @type {Record<string, () => unknown>} */
+const GAMEPAD = { 1: undo, 2: () => play.do("hint"), 3: restart, 4: () => goTo(levels.beside(-1)), 5: () => goTo(levels.beside(+1)), 9: putDown };
+watchGamepads((name) => {
+  if (!isPlaying() || builder.isOpen) return;
+  const other = play.game.actions.find(({ keys }) => !keys.some((key) => ["up", "down", "left", "right"].includes(key)));
+  const action = name === "0" ? other : play.game.actions.find(({ keys }) => keys.includes(name));
+  if (name === "0" && shows("win")) byId("overlay").querySelector("button.primary")?.click();
+  else if (action) act(action.move);
+  else GAMEPAD[name]?.();
 });
 watchBoard(byId("board"), {
   onSwipe: (/** @type {string} */ direction) => {
