@@ -53,7 +53,7 @@ def test_keys_move_undo_redo_and_restart(page: Page) -> None:
 def test_what_is_typed_quickly_is_done_in_order(page: Page) -> None:
     room(page)
     page.keyboard.type("sdddaaa" * 2 + "wddsz")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(1500)
     expect_tally(page, "moves", tally(page, "moves"))
     page.keyboard.type("z" * 60, delay=1)
     expect_tally(page, "moves", 0)
@@ -135,10 +135,10 @@ def test_the_keys_are_on_screen(page: Page) -> None:
 
 
 def test_buttons_and_swipes(page: Page, request: pytest.FixtureRequest) -> None:
+    room(page)
     if not page.locator("#pad").is_visible():
         assert "desktop" in request.node.name
         return
-    room(page)
     page.get_by_role("button", name="down", exact=True).click()
     expect_tally(page, "moves", 1)
     page.evaluate(

@@ -78,7 +78,7 @@ def test_the_co_designer_proves_what_it_says(builder: Page) -> None:
         paint(builder, name, row, column)
     expect(builder.locator(".problems")).to_contain_text("a computer is missing")
     paint(builder, "computer", 1, 2)
-    expect(builder.locator(".advice")).to_contain_text("Par 2 (proved)")
+    expect(builder.locator(".advice")).to_contain_text("Par 2 (proved)", timeout=30_000)
     expect(builder.locator(".advice")).to_contain_text("never needed")
     expect(builder.locator("#board .outline.spare")).to_have_count(1)
     builder.get_by_role("button", name="Try it").click()
