@@ -108,5 +108,5 @@ known = sys.stdlib_module_names | {"gridwright", "__main__", "__mp_main__"}
 print("others:", sorted({name.split(".")[0] for name in sys.modules} - known))
 """
     said = python(installed, code)
-    assert "| steps | pushes | 10 s, 4096 MB | 15 of 15 |" in said
+    assert "| steps | pushes | 10 s, 4096 MiB | 15 of 15 |" in said
     assert said.endswith("others: []\n")
