@@ -32,6 +32,7 @@ def test_unknown_nouns_are_warned_of_by_place_in_baba_and_refused_in_snek() -> N
     assert SNEK.warnings(level(drawing)) == [
         Problem(warned, 1, 2, "zork@left"),
         Problem(warned, 2, 3, "ZORK"),
+        Problem("nothing is YOU here, so nobody can move"),
     ]
     refused = SNEK.check(level("snek zork \nSNEK ZORK \nflag banana", "snek"))
     assert [(problem.row, problem.column) for problem in refused] == [(1, 2), (2, 2), (3, 2)]
