@@ -6,11 +6,13 @@ import asyncio
 import os
 import resource
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 import pytest
 
@@ -18,6 +20,7 @@ from gridwright import find_game
 from gridwright.errors import BadLevel, Problem, UnknownName
 from gridwright.search import Budget, Request
 from gridwright.solving.fair_queue import FairQueue, Owner
+from gridwright.solving.worker_process import Cancelled, Failed, Job, read, write
 from gridwright.solving.workers import Shares, TookTooLong, TooManyJobs, WorkerLost, Workers
 
 ANN, BOB = Owner("here", "ann"), Owner("there", "bob")
@@ -134,6 +137,24 @@ def test_a_job_has_so_much_time_and_memory() -> None:
         assert await workers.run(ANN, 5, double, 4) == 8
 
     run(test)
+
+
+def test_a_cancel_right_behind_its_job_is_heard() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gridwright.solving.worker_process", str(1 << 30)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    with process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(1000):  # the cancel comes before the job begins in a few of them
+            process.stdin.write(write(Job(work_for_ever, (), 5)) + write(None))
+            process.stdin.flush()
+            answer = read(cast(BinaryIO, process.stdout))
+            assert isinstance(answer, Failed)
+            assert answer.kind is Cancelled
+        process.stdin.close()
 
 
 def test_going_away_cancels_a_job_under_way(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,8 +25,14 @@ from gridwright.lab.program import Sight, open_lab
 from gridwright.level import Level
 from gridwright.notation import write_json_level
 from gridwright.play import Play, Session
-from gridwright.play.protocol import EventView
-from gridwright.play.screen import event_view, fact_view
+from gridwright.play.protocol import EventView, Sentences
+from gridwright.play.screen import (
+    changed_cells,
+    event_view,
+    fact_view,
+    motion_views,
+    sentence_view,
+)
 from gridwright.render.text import board_text
 from gridwright.show import moved
 
@@ -227,25 +233,18 @@ class LabPlay:
                 "moved": [],
             }
         return {
-            "changed": [[row, column, list(cell)] for row, column, cell in board.changes(before)],
-            "moved": [[one.name, *one.start, *one.end] for one in moved(before, board)],
+            "changed": changed_cells(board, before),
+            "moved": motion_views(moved(before, board)),
         }
 
     def _event_views(self) -> list[EventView]:
         move = self._history[self._place].move  # a module's moves are directions
         return [event_view(event, move) for event in self._sight.events]
 
-    def _sentence_view(self) -> dict[str, list[str]] | None:
+    def _sentence_view(self) -> Sentences | None:
         now, before = self._sight.show.sentences, self._sentences
         self._sentences = now
-        if now is None:
-            return None
-        known = now if before is None else before
-        return {
-            "now": list(now),
-            "made": [sentence for sentence in now if sentence not in known],
-            "broken": [sentence for sentence in known if sentence not in now],
-        }
+        return sentence_view(now, before)
 
     def _news(self) -> dict[str, Any]:
         """What the page's own save does not have yet; constant work a move."""

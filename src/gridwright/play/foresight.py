@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 
 from gridwright.play.protocol import Foreseen
-from gridwright.play.screen import event_view
+from gridwright.play.screen import changed_cells, event_view, motion_views
 from gridwright.play.session import Session
 
 MOST_DEPTH = 2
@@ -39,15 +39,8 @@ def foresee(session: Session, depth: int) -> dict[str, Foreseen]:
             onward: dict[str, Foreseen] = {}
             changed = after is not state
             into[move] = {
-                "changed": [
-                    [row, column, list(cell)] for row, column, cell in after.board.changes(before)
-                ]
-                if changed
-                else [],
-                "moved": [
-                    [one.name, *one.start, *one.end]
-                    for one in (game.motions(state, after) if changed else ())
-                ],
+                "changed": changed_cells(after.board, before) if changed else [],
+                "moved": motion_views(game.motions(state, after)) if changed else [],
                 "events": [
                     event_view(event, game.toward(move))
                     for event in game.events(state, move, after)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from gridwright.board import Board
 from gridwright.notation import write_json_level
 from gridwright.play.protocol import BoardView, EventView, FactView, Sentences
 from gridwright.play.session import Session
-from gridwright.show import Event, Fact, Motion, Show, moved
+from gridwright.show import Event, Fact, Motion, moved
 
 
 class Screen:
@@ -28,7 +31,7 @@ class Screen:
             "changed": [],
             "moved": [],
             "facts": [fact_view(fact) for fact in show.facts],
-            "sentences": self._sentence_view(show),
+            "sentences": sentence_view(show.sentences, self._sentences),
             "lit": None if show.lit is None else [list(place) for place in show.lit],
             "ghosts": [[*ghost.place, ghost.name] for ghost in show.ghosts],
             "looks": [[*look.place, look.name, look.look] for look in show.looks],
@@ -39,23 +42,10 @@ class Screen:
             view["level"] = write_json_level(session.level)
         else:
             found = moved(before, board) if motions is None else motions
-            view["changed"] = [
-                [row, column, list(cell)] for row, column, cell in board.changes(before)
-            ]
-            view["moved"] = [[one.name, *one.start, *one.end] for one in found]
+            view["changed"] = changed_cells(board, before)
+            view["moved"] = motion_views(found)
         self._board, self._sentences = board, show.sentences
         return view
-
-    def _sentence_view(self, show: Show) -> Sentences | None:
-        now, before = show.sentences, self._sentences
-        if now is None:
-            return None
-        known = now if before is None else before
-        return {
-            "now": list(now),
-            "made": [sentence for sentence in now if sentence not in known],
-            "broken": [sentence for sentence in known if sentence not in now],
-        }
 
 
 def board_in(view: BoardView, before: Board | None) -> Board:
@@ -63,6 +53,27 @@ def board_in(view: BoardView, before: Board | None) -> Board:
     if before is None or "board" in view:
         return Board.of(view["board"])
     return before.with_cells({(row, column): tuple(cell) for row, column, cell in view["changed"]})
+
+
+def changed_cells(board: Board, before: Board) -> list[list[Any]]:
+    """Row, column and what is there now, of each cell that has changed."""
+    return [[row, column, list(cell)] for row, column, cell in board.changes(before)]
+
+
+def motion_views(motions: Iterable[Motion]) -> list[list[Any]]:
+    return [[one.name, *one.start, *one.end] for one in motions]
+
+
+def sentence_view(now: tuple[str, ...] | None, before: tuple[str, ...] | None) -> Sentences | None:
+    """The sentences, and which of them have come and gone; None in games that have none."""
+    if now is None:
+        return None
+    known = now if before is None else before
+    return {
+        "now": list(now),
+        "made": [sentence for sentence in now if sentence not in known],
+        "broken": [sentence for sentence in known if sentence not in now],
+    }
 
 
 def event_view(event: Event, toward: str) -> EventView:

@@ -167,6 +167,8 @@ class _Worker:
                 return Done(job.task(self._line, *job.arguments), _peak())
             try:
                 self._breakable = True
+                if self._line.cancelled:  # before there was anything to break off
+                    raise Cancelled
                 value = job.task(*job.arguments)
             finally:
                 self._breakable = False

@@ -278,6 +278,12 @@ class Workers:
         self.processes.discard(process)
         with contextlib.suppress(ProcessLookupError):
             process.kill()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.close()
+        with contextlib.suppress(ConnectionError):
+            await process.stdin.wait_closed()
+        await process.stdout.read()  # pipes left open would be closed after their loop
         await process.wait()
 
 
