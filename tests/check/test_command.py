@@ -159,6 +159,25 @@ def test_an_autograder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert "could not run" in json.loads(results.read_text())["output"]
 
 
+@pytest.mark.long
+def test_an_autograder_installs_the_wheel_beside_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, path = tmp_path / "autograder", tmp_path / "grader.zip"
+    assert checked(capsys, "--make-autograder", "snekoban", path)[0] == 0
+    with zipfile.ZipFile(path) as archive:
+        archive.extractall(home / "source")
+    wheel = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps"]
+    project = Path(__file__).parents[2]
+    subprocess.run([*wheel, "--wheel-dir", home / "source", project], check=True)
+    program(home / "submission", SNEKOBAN)
+    for script in ("setup.sh", "run_autograder"):
+        environment = {**os.environ, "AUTOGRADER": str(home)}
+        subprocess.run(["bash", home / "source" / script], env=environment, check=True)
+    graded = json.loads((home / "results" / "results.json").read_text())
+    assert graded["score"] == sum(test["max_score"] for test in graded["tests"]) > 0
+
+
 @pytest.mark.parametrize("name", COURSES)
 def test_a_written_suite_runs_without_us(name: str, tmp_path: Path) -> None:
     """It passes the right double and fails a wrong one, with pytest alone."""

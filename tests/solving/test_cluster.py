@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from check_programs import program
 from executor_tasks import refuses, slow_square, square
 from gridwright import GridwrightError
+from gridwright.check.courses import find_course
 from gridwright.cli.app import run
 from gridwright.solving.executors import Cluster, in_order
 
@@ -75,6 +77,20 @@ def test_a_collection_is_solved_and_data_are_written(
     assert (tmp_path / "there.json").read_bytes() == (tmp_path / "here.json").read_bytes()
     assert run(["bench", pack, "--cluster", cluster.address]) == 0
     assert "| sokoban-1-first-steps |" in capsys.readouterr().out
+
+
+def test_programs_are_checked_there_as_here(
+    cluster: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    course = find_course("snekoban")
+    program(tmp_path / "ann", course)
+    program(tmp_path / "bob", course, "pulls")
+    said = []
+    for where in (["--cluster", cluster.address], ["--jobs", "1"]):
+        assert run(["check", "snekoban", str(tmp_path), "--cases", "2", "--csv", *where]) == 1
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    assert [line.split(",")[0] for line in said[0].splitlines()] == ["program", "ann", "bob"]
 
 
 def test_a_killed_node_loses_nothing(cluster: Any) -> None:
