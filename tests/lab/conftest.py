@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -21,23 +22,25 @@ __all__ = ["browser"]
 
 @contextmanager
 def lab_server(*arguments: str | Path) -> Iterator[str]:
-    """The address of ``gridwright lab`` with these arguments."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "gridwright", "lab", *map(str, arguments), "--port", "0"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    )
-    assert process.stdout is not None
-    said = process.stdout.readline()
-    address = re.search(r"http://\S+", said)
-    try:
-        assert address, f"the lab said {said!r}"
-        yield address[0]
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(30)
+    """The address of ``gridwright lab`` with these arguments, which leaves nothing behind."""
+    with TemporaryDirectory(prefix="gridwright-tests-") as scratch:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "gridwright", "lab", *map(str, arguments), "--port", "0"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "TMPDIR": scratch},
+        )
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        address = re.search(r"http://\S+", said)
+        try:
+            assert address, f"the lab said {said!r}"
+            yield address[0]
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(30)
+        assert os.listdir(scratch) == []
 
 
 @pytest.fixture

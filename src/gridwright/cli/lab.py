@@ -50,9 +50,8 @@ def lab(
 ) -> None:
     """Play your own program in the page, compared with the handout's rules at every move."""
     require("page", "store", "pictures")
-    import uvicorn  # heavy
-
     from gridwright.check.courses import find_course
+    from gridwright.web.server import run_app  # heavy
 
     found = find_course(course, options or ())
     home = _home(folder, found.entries) if folder is not None else None
@@ -71,14 +70,7 @@ def lab(
         print(f"{found.title}: {address} (stop it with Ctrl+C)", flush=True)
         if open_browser:
             threading.Timer(1.0, webbrowser.open, [address]).start()
-        uvicorn.run(
-            app,
-            host=_LOCAL,
-            port=port,
-            log_level="warning",
-            timeout_graceful_shutdown=1,
-            server_header=False,
-        )
+        run_app(app, _LOCAL, port)
 
 
 def _home(folder: Path, entries: tuple[str, ...]) -> Path:

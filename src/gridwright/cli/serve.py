@@ -56,7 +56,8 @@ def serve(
     """Serve the page: play, build, solve and share in a browser."""
     require("page", "store", "pictures")
     from gridwright.levels.store import Store
-    from gridwright.web.server import run_server  # heavy
+    from gridwright.web.app import create_app  # heavy
+    from gridwright.web.server import run_app
     from gridwright.web.settings import Settings, signing_key
 
     Store.open(database_url).close()  # what is wrong with it is told before anything begins
@@ -71,11 +72,11 @@ def serve(
     address = f"http://{'localhost' if host in (_LOCAL, '0.0.0.0') else host}:{port}/"
     print(f"Gridwright is at {address} (stop it with Ctrl+C)", flush=True)
     if settings.door_key is None:
-        run_server(settings, host, port)
+        run_app(create_app(settings), host, port)
         return
     with _way_in(f"{address}at-home/{settings.door_key}") as page:
         threading.Timer(1.0, webbrowser.open, [page]).start()
-        run_server(settings, host, port)
+        run_app(create_app(settings), host, port)
 
 
 @contextmanager

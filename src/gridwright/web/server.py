@@ -1,4 +1,4 @@
-"""Runs the application: one process with an event loop; the work is done by its workers.
+"""Runs an application: one process with an event loop; the work is done by its workers.
 
 So whatever the number of workers, every play is where every request comes to.
 """
@@ -6,15 +6,14 @@ So whatever the number of workers, every play is where every request comes to.
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from collections import Counter
 from typing import Any, ClassVar, cast
 
 import uvicorn
+from fastapi import FastAPI
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-
-from gridwright.web.app import create_app
-from gridwright.web.settings import Settings
 
 _HEADER_SECONDS = 10  #: for the head of a request to arrive, the first or the next
 _WRITE_SECONDS = 20  #: for somebody to take what was written for them
@@ -88,11 +87,13 @@ class _Patient(HttpToolsProtocol):
             timer.cancel()
 
 
-def run_server(settings: Settings, host: str, port: int) -> None:
-    """Serves until it is told to stop."""
+def run_app(app: FastAPI, host: str, port: int) -> None:
+    """Serves until it is told to stop; whoever called can then put their things away."""
     sys.setswitchinterval(_SWITCH_SECONDS)
+    # Stopped itself, uvicorn sends the signal on to who was there before.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     uvicorn.run(
-        create_app(settings),
+        app,
         host=host,
         port=port,
         http=_Patient,
