@@ -7,6 +7,7 @@ import socket
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,7 +17,7 @@ from starlette.testclient import TestClient
 
 from gridwright.web import server as server_module
 from gridwright.web.app import create_app
-from gridwright.web.hurry import TooSlow, hurried
+from gridwright.web.hurry import TooSlow, hurried, without_alarms
 from gridwright.web.plays import Plays, Seat
 from gridwright.web.settings import Settings
 from web_data import example, save_of
@@ -139,6 +140,14 @@ def test_light_work_is_broken_off_when_it_is_not_light() -> None:
     with pytest.raises(TooSlow):
         hurried(for_ever)
     assert hurried(lambda: 7) == 7
+
+
+def test_only_a_lost_alarm_is_passed_over_in_silence() -> None:
+    said: list[type[BaseException]] = []
+    hook = without_alarms(lambda unraisable: said.append(unraisable.exc_type))
+    for kind in (TooSlow, ValueError):
+        hook(SimpleNamespace(exc_type=kind))
+    assert said == [ValueError]
 
 
 def test_thousands_of_moves_hold_up_nobody(server: str, bystander: Any) -> None:

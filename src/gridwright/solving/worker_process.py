@@ -8,6 +8,7 @@ Only our own processes write to each other this way.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pickle
 import signal
@@ -18,6 +19,7 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
@@ -205,7 +207,17 @@ def _limit_memory(size: int) -> None:
     except ImportError:  # not on Windows: there the search's own budget must do
         return
     resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
+def _step_back() -> None:
+    """Lets everybody else on the machine go first."""
+    if not hasattr(os, "nice"):  # not on Windows
+        return
     os.nice(_NICENESS)
+    with contextlib.suppress(OSError):
+        # Linux shares its cores between sessions, and being nice counts within one only.
+        os.setsid()
+        Path("/proc/self/autogroup").write_text(str(_NICENESS))
 
 
 def _peak() -> int:
@@ -219,6 +231,7 @@ def _peak() -> int:
 
 def main(memory: int) -> None:
     """Serves until input ends; never takes more than ``memory`` bytes of address space."""
+    _step_back()
     _limit_memory(memory)
     all_games()  # loaded now, because a job may be broken off anywhere and an import must not be
     _Worker().serve()

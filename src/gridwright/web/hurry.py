@@ -11,7 +11,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -55,3 +55,13 @@ def hurried(function: Callable[[], T]) -> T:
     finally:
         _ends_at = None
         signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def without_alarms(report: Callable[[Any], object]) -> Callable[[Any], None]:
+    """A hook for errors in finalizers that says nothing of an alarm lost there: it rings again."""
+
+    def hook(unraisable: Any) -> None:
+        if unraisable.exc_type is not TooSlow:
+            report(unraisable)
+
+    return hook

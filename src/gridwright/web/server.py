@@ -6,6 +6,7 @@ So whatever the number of workers, every play is where every request comes to.
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import sys
 from collections import Counter
@@ -14,6 +15,8 @@ from typing import Any, ClassVar, cast
 import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from gridwright.web.hurry import without_alarms
 
 _HEADER_SECONDS = 10  #: for the head of a request to arrive, the first or the next
 _WRITE_SECONDS = 20  #: for somebody to take what was written for them
@@ -90,6 +93,9 @@ class _Patient(HttpToolsProtocol):
 def run_app(app: FastAPI, host: str, port: int) -> None:
     """Serves until it is told to stop; whoever called can then put their things away."""
     sys.setswitchinterval(_SWITCH_SECONDS)
+    sys.unraisablehook = without_alarms(sys.unraisablehook)
+    gc.collect()
+    gc.freeze()  # to look through every library again takes a tenth of a second, and all wait
     # Stopped itself, uvicorn sends the signal on to who was there before.
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     uvicorn.run(
