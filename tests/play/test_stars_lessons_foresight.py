@@ -58,12 +58,16 @@ def test_nobody_looks_ahead_unasked_or_while_the_clock_rests() -> None:
     assert resting.do({"do": "look"}, 0.0)["ahead"] == {}
 
 
-def test_a_large_board_is_foreseen_one_move_deep() -> None:
-    cells: list[list[list[str]]] = [[[] for _ in range(50)] for _ in range(50)]
-    cells[20][20] = ["player"]
+@pytest.mark.parametrize(("side", "depth"), [(10, 2), (30, 1), (50, 0)])
+def test_a_large_board_is_foreseen_less_deeply(side: int, depth: int) -> None:
+    cells: list[list[list[str]]] = [[[] for _ in range(side)] for _ in range(side)]
+    cells[5][5] = ["player"]
     view = begin(Level("sokoban", Board.of(cells)), 2).do({"do": "look"}, 0.0)
-    assert sorted(view["ahead"]) == ["d", "l", "r", "u"]
-    assert all(not one["ahead"] for one in view["ahead"].values())
+    ahead, found = view["ahead"], 0
+    while ahead:
+        assert sorted(ahead) == ["d", "l", "r", "u"]
+        ahead, found = ahead["d"]["ahead"], found + 1
+    assert found == depth
 
 
 @pytest.mark.parametrize("game", GAMES)

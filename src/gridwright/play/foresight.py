@@ -19,11 +19,11 @@ _MOST_CELLS = 4_000  # of all the boards that are looked at for one view
 def foresee(session: Session, depth: int) -> dict[str, Foreseen]:
     """The next moves and what each would change, and so on to that depth; near ones first.
 
-    Large boards are foreseen less deeply: the work for one view is bounded.
+    Large boards are foreseen less deeply, or not at all: the work for one view is bounded.
     """
     game, start = session.game, session.state
     board = start.board
-    most = max(len(game.actions), _MOST_CELLS // (board.height * board.width))
+    most = _MOST_CELLS // (board.height * board.width)
     first: dict[str, Foreseen] = {}
     waiting = deque([(start, 0, first)])
     seen = 0
