@@ -53,6 +53,14 @@ def answered(client: TestClient, play: str) -> dict[str, Any]:
     return dict(client.post(f"/api/plays/{play}", json={"commands": [command]}).json())
 
 
+def test_at_a_wrong_address_a_person_gets_the_page_and_a_program_json(client: TestClient) -> None:
+    person = client.get("/sokoban", headers={"accept": "text/html,*/*"})
+    program = client.get("/sokoban", headers={"accept": "*/*"})
+    assert person.status_code == program.status_code == 404
+    assert person.text == client.get("/").text
+    assert program.json() == {"error": "there is nothing here"}
+
+
 def test_games(client: TestClient) -> None:
     games = client.get("/api/games").json()
     assert [game["name"] for game in games][:4] == GAMES

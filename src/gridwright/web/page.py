@@ -54,6 +54,8 @@ def page_router(secret: bytes, door_key: str | None) -> APIRouter:
     async def page(path: str, request: Request) -> Response:
         found = answers.get(path or "index.html")
         if found is None:
+            if "text/html" in request.headers.get("accept", ""):  # a person: the page says it
+                return Response(answers["index.html"].plain.body, 404, media_type=_TYPES[".html"])
             raise HTTPException(404, "there is nothing here")
         if request.headers.get("if-none-match") == found.headers["etag"]:
             return Response(status_code=304, headers={"etag": found.headers["etag"]})
