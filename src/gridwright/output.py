@@ -30,6 +30,13 @@ def printable(text: object) -> str:
     return cleaned(" ".join(str(text).split()))
 
 
+def counted(number: object, many: str) -> str:
+    """How many of something, by what several are called: 1 push, 2 pushes."""
+    if number != 1:
+        return f"{number} {many}"
+    return f"1 {many.removesuffix('es') if many.endswith('shes') else many.removesuffix('s')}"
+
+
 def say(text: object = "", *, end: str = "\n", flush: bool = False) -> None:
     """Prints an answer."""
     print(cleaned(text), end=end, flush=flush)

@@ -83,7 +83,7 @@ def test_a_pack_is_read_by_its_name(capsys: Out) -> None:
 def test_replay(collection: str, capsys: Out) -> None:
     assert run(["replay", collection, "rl"]) == 0
     said = capsys.readouterr().out
-    assert "won after 2 moves, 1 pushes" in said
+    assert "won after 2 moves, 1 push" in said
     assert "first won at move 1" in said
     assert run(["replay", collection, "2r", "--level", "2", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)

@@ -26,7 +26,7 @@ from gridwright.files import write_file
 from gridwright.game import all_games, find_game
 from gridwright.level import Level
 from gridwright.notation import write_json_level
-from gridwright.output import say, say_json, tell
+from gridwright.output import counted, say, say_json, tell
 from gridwright.play.session import Session
 from gridwright.render.text import board_text
 from gridwright.state import Status
@@ -163,7 +163,7 @@ def replay(
     say(board_text(state.board, session.game))
     if state.message:
         say(state.message)
-    tally = ", ".join(f"{value} {name}" for name, value in session.tally.items())
+    tally = ", ".join(counted(value, name) for name, value in session.tally.items())
     say(f"{state.status} after {tally}")
     for status, place in ends.items():
         say(f"first {status} at move {place}")

@@ -22,7 +22,7 @@ from gridwright.levels.importing import gather, gather_text
 from gridwright.levels.store_url import VARIABLE
 from gridwright.levels.values import LevelFilter, LevelInfo, Saved
 from gridwright.notation import find_notation, write_json_level
-from gridwright.output import say, say_json, tell
+from gridwright.output import counted, say, say_json, tell
 from gridwright.render.text import board_text
 from gridwright.search import Budget, Request
 from gridwright.solving.levels import solve_level
@@ -79,7 +79,7 @@ def list_levels(
         else:
             say(_line(info))
     if not as_json:
-        tell(f"{_levels(len(found))}")
+        tell(counted(len(found), "levels"))
 
 
 @app.command("import")
@@ -184,7 +184,7 @@ def delete_levels(
         if collection is not None:
             wanted += [info.id for info in store.find_levels(LevelFilter(collection=collection))]
         store.delete_levels(wanted, owner=None)
-    say(f"deleted {_levels(len(set(wanted)))}")
+    say(f"deleted {counted(len(set(wanted)), 'levels')}")
 
 
 def _open(url: str | None) -> Store:
@@ -261,11 +261,7 @@ def _report(saved: Sequence[Saved]) -> None:
         how = ", turned or mirrored" if one.turned else ""
         there = f"{one.id} {one.title!r}{how}"
         tell(f"there already: {one.level.title!r} is level {there}")
-    say(f"imported {_levels(len(saved) - len(old))}, {len(old)} there already")
-
-
-def _levels(count: int) -> str:
-    return "1 level" if count == 1 else f"{count} levels"
+    say(f"imported {counted(len(saved) - len(old), 'levels')}, {len(old)} there already")
 
 
 def _line(info: LevelInfo) -> str:

@@ -30,7 +30,7 @@ from gridwright.files import write_file
 from gridwright.games.snek.notation import forget_solution, write_solution
 from gridwright.level import Level
 from gridwright.notation import all_notations, find_notation
-from gridwright.output import say, say_json, tell
+from gridwright.output import counted, say, say_json, tell
 from gridwright.search import Budget, Outcome, Progress
 from gridwright.solving.answer import BAD_LEVEL, Answer
 from gridwright.solving.answers_file import AnswersFile
@@ -159,12 +159,12 @@ def _tell_problems(file: Path, answers: Sequence[Answer]) -> None:
 def _print_one(answer: Answer) -> None:
     if answer.result is None:
         return
-    effort = f"{answer.result.states} states, {answer.result.seconds:.2f} s"
+    effort = f"{counted(answer.result.states, 'states')}, {answer.result.seconds:.2f} s"
     if answer.moves is not None:
         fields = answer.to_json()
         names = [name for name in ("moves", "pushes") if name in fields]
         say(answer.moves)
-        say(f"solved: {', '.join(f'{fields[name]} {name}' for name in names)} ({effort})")
+        say(f"solved: {', '.join(counted(fields[name], name) for name in names)} ({effort})")
         for number, stage in enumerate(answer.plan, 1):
             say(f"{number:3}. {stage.text}  [{stage.moves}]")
         return
