@@ -49,7 +49,7 @@ def test_a_terminal_that_knows_ascii_alone() -> None:
         "gridwright show sokoban-1-first-steps --level 1", PYTHONIOENCODING="ascii"
     )
     assert (err, status) == ("", "0")
-    assert out.startswith("1. One step at a time (sokoban, 3?7)\n")
+    assert out.startswith("1. One step at a time (sokoban, 3?7, par 3)\n")
 
 
 def test_names_of_files_that_are_no_text(tmp_path: Path) -> None:

@@ -55,6 +55,14 @@ def test_import_list_show_export_delete(halls: str, capsys: Out) -> None:
     assert said(capsys, "levels", "list") == ""
 
 
+def test_the_list_names_the_packs_too(capsys: Out) -> None:
+    assert run(["levels", "list", "--game", "maze"]) == 0
+    told = capsys.readouterr().err
+    assert told.startswith("0 levels in the store\n")
+    assert "maze-1-into-the-woods" in told
+    assert "sokoban" not in told
+
+
 def test_what_is_there_already_is_told(halls: str, tmp_path: Path, capsys: Out) -> None:
     run(["levels", "import", halls])
     again = tmp_path / "again.sok"

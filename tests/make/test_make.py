@@ -94,6 +94,18 @@ def test_the_command(tmp_path: Path, capsys: Out) -> None:
     assert "no maker for the game 'chess'" in capsys.readouterr().err
 
 
+def test_at_a_terminal_a_level_is_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert run(["make", "maze", "--size", "9x9", "--difficulty", "easy"]) == 0
+    said = capsys.readouterr()
+    first, *board = said.out.split("\n\n")[0].splitlines()
+    assert first.startswith("1. Easy 0-1 (maze, 9×9, par ")
+    assert len(board) == 9
+    assert "--out FILE keeps them" in said.err
+
+
 MANY = ["make", "sokoban", "--size", "7x7", "--boxes", "2", "--difficulty", "easy", "--count", "4"]
 
 

@@ -18,6 +18,7 @@ from gridwright.cli.common import (
     LevelOption,
     read_input,
     read_levels,
+    say_level,
     start_session,
 )
 from gridwright.errors import BadLevel, GridwrightError, Problem
@@ -97,9 +98,7 @@ def show(
                 }
             )
             continue
-        board = shown.board
-        say(f"{number}. {shown.title or 'untitled'} ({shown.game}, {board.height}×{board.width})")
-        say(board_text(board, find_game(shown.game)), end="\n\n")
+        say_level(number, shown)
     for problem in problems:
         tell(f"error: {problem}")
     if problems:

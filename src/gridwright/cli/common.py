@@ -14,10 +14,13 @@ import typer
 from gridwright.errors import BadLevel, GridwrightError
 from gridwright.game import find_game
 from gridwright.level import Level
+from gridwright.levels.entry import par_of
 from gridwright.levels.packs import read_file_or_pack
 from gridwright.limits import COMMAND_LINE
 from gridwright.notation import text_of
+from gridwright.output import say
 from gridwright.play.session import Session
+from gridwright.render.text import board_text
 from gridwright.search import Outcome
 
 
@@ -134,3 +137,11 @@ def start_session(file: Path, level: Level) -> Session:
         return Session(level)
     except BadLevel as error:
         raise error.within(str(file)) from None
+
+
+def say_level(number: int, level: Level) -> None:
+    """Shows a level as people like to see one."""
+    board, par = level.board, par_of(level)
+    facts = [level.game, f"{board.height}×{board.width}", *([f"par {par}"] if par else ())]
+    say(f"{number}. {level.title or 'untitled'} ({', '.join(facts)})")
+    say(board_text(board, find_game(level.game)), end="\n\n")

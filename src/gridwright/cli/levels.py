@@ -19,6 +19,7 @@ from gridwright.extras import require
 from gridwright.game import Capability, find_game
 from gridwright.level import Level
 from gridwright.levels.importing import gather, gather_text
+from gridwright.levels.packs import all_packs
 from gridwright.levels.store_url import VARIABLE
 from gridwright.levels.values import LevelFilter, LevelInfo, Saved
 from gridwright.notation import find_notation, write_json_level
@@ -79,7 +80,15 @@ def list_levels(
         else:
             say(_line(info))
     if not as_json:
-        tell(counted(len(found), "levels"))
+        tell(f"{counted(len(found), 'levels')} in the store")
+        _tell_packs(game)
+
+
+def _tell_packs(game: str | None) -> None:
+    tell("besides, there are the packs, whose names stand for files in every command:")
+    for pack in all_packs():
+        if game in (None, pack.game):
+            tell(f"  {pack.name:28}{counted(len(pack.levels), 'levels'):>10}  {pack.title}")
 
 
 @app.command("import")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from gridwright.cli.common import ClusterOption, ExitStatus, JobsOption
+from gridwright.cli.common import ClusterOption, ExitStatus, JobsOption, say_level
 from gridwright.errors import GridwrightError
 from gridwright.make import MAKERS, Difficulty, Recipe, make_levels, write_levels
 from gridwright.notation import JsonNotation, all_notations
@@ -64,7 +65,11 @@ def make(
         tell(f"cancelled{goes_on}")
         raise typer.Exit(ExitStatus.CANCELLED) from None
     pass_by()
-    if out is None:
+    if out is None and sys.stdout.isatty():
+        for number, level in enumerate(levels, 1):
+            say_level(number, level)
+        tell("--out FILE keeps them; a pipe gets them as JSON")
+    elif out is None:
         say(notation.write(levels), end="")
 
 
