@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
 CORE_TESTS := $(wildcard tests/core/*.?pp)
 
-.PHONY: play play-terminal play-window test test-long test-python test-sanitized lint lint-page format bench docs report clean
+.PHONY: play play-terminal play-window site test test-long test-python test-sanitized lint lint-page format bench docs report clean
 
 play: $(VENV)/.playable
 	$(BIN)/gridwright serve --open
@@ -50,6 +50,11 @@ build/kernels.wasm: $(CORE) $(VENV)/.tools
 	$(BIN)/python -m ziglang c++ -target wasm32-wasi -mexec-model=reactor -mcpu=generic+bulk_memory+simd128 \
 	    -std=c++20 -O2 -s -fno-exceptions -Icore -Wl,--export=__stack_pointer \
 	    core/wasm/kernels.cpp core/sokoban/any.cpp core/sokoban/optimal.cpp -o $@
+
+# The workshop without a server, as a folder for any web space.
+SITE ?= build/workshop
+site: $(VENV)/.playable build/kernels.wasm
+	$(BIN)/gridwright site $(SITE)
 
 lint: $(VENV)/.installed
 	$(BIN)/ruff check .

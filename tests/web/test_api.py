@@ -226,7 +226,7 @@ def test_only_its_owner_changes_a_level(client: TestClient, settings: Settings) 
 
 
 def test_the_list_comes_in_pages(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwright.web.routes.library._PAGE", 4)
+    monkeypatch.setattr("gridwright.desk.library.PAGE_LENGTH", 4)
     seen: list[str] = []
     page = 1
     while page is not None:

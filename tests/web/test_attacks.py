@@ -122,7 +122,7 @@ def test_even_a_mistake_of_ours_is_answered_in_json(
     def mistaken(*_: object) -> bytes:
         raise KeyError("oh")
 
-    monkeypatch.setattr("gridwright.web.tasks.check", mistaken)
+    monkeypatch.setattr("gridwright.desk.workbench.check", mistaken)
     with TestClient(create_app(settings), raise_server_exceptions=False) as client:
         answer = client.post("/api/check", json={"level": example("maze")})
     assert answer.status_code == 500

@@ -14,9 +14,10 @@ from fastapi import APIRouter, HTTPException, Response
 from pydantic import BaseModel, Field
 
 from gridwright.game import all_games
-from gridwright.levels.classes import Class, Stumble
+from gridwright.levels.classes import Stumble
 from gridwright.levels.packs import all_packs
 from gridwright.levels.shipped import shipped_levels
+from gridwright.levels.values import Class
 from gridwright.render.png import board_png
 from gridwright.web import models
 from gridwright.web.answers import Json, PngFile

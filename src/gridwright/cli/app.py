@@ -30,6 +30,7 @@ _MODULES = (
     "play",
     "window",
     "serve",
+    "site",
     "solve",
     "bench",
     "basics",

@@ -20,6 +20,8 @@ from fastapi import APIRouter, FastAPI, HTTPException, Response
 from pydantic import BaseModel, Field
 
 from gridwright.check.course import Course
+from gridwright.desk.answers import UnknownPlay
+from gridwright.desk.catalogue import describe, thumbnail
 from gridwright.errors import GridwrightError
 from gridwright.game import find_game
 from gridwright.lab.levels import LabLevel, LabLevels, all_levels, read_moves, save_level
@@ -28,9 +30,6 @@ from gridwright.levels.identity import level_key
 from gridwright.notation import read_json_level, write_json_level
 from gridwright.web.answers import Json, SvgFile
 from gridwright.web.app import create_app
-from gridwright.web.errors import UnknownPlay
-from gridwright.web.pictures import thumbnail
-from gridwright.web.routes.catalogue import describe
 from gridwright.web.settings import Limits, Settings
 
 _PLAYS = 4  #: programs that run at once: tabs of one browser

@@ -22,8 +22,8 @@ from sqlalchemy.orm import Session as Transaction
 from gridwright.board import Board
 from gridwright.errors import StoreError
 from gridwright.level import Level
+from gridwright.levels.columns import storable
 from gridwright.levels.identity import level_key
-from gridwright.levels.mapping import storable
 from gridwright.levels.models import (
     ClassRow,
     CourseGameRow,
@@ -34,24 +34,13 @@ from gridwright.levels.models import (
     StumbleRow,
     Table,
 )
+from gridwright.levels.values import Class
 
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  #: none that is taken for another
 _CODE = 6
 _MOST_CLASSES = 50  #: of one teacher
 _MOST_MEMBERS = 1_000
 _MOST_STUMBLES = 20_000  #: positions of one class
-
-
-@dataclass(frozen=True)
-class Class:
-    """A class. ``games`` and ``packs`` name what is shown; empty means everything."""
-
-    code: str
-    name: str
-    teacher: str
-    games: tuple[str, ...]
-    packs: tuple[str, ...]
-    help: bool  #: whether Hint and Solve are there
 
 
 @dataclass(frozen=True)

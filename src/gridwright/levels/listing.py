@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from gridwright.levels.entry import LevelEntry
+from gridwright.levels.keeper import Keeper
 from gridwright.levels.shipped import shipped_levels
 from gridwright.levels.values import LevelFilter, LevelInfo
-
-if TYPE_CHECKING:
-    from gridwright.levels.store import Store
 
 #: The heading over levels that belong to no collection.
 UNSORTED = "Made here"
 
 
 def list_levels(
-    store: Store, game: str, *, limit: int | None = None, offset: int = 0
+    keeper: Keeper, game: str, *, limit: int | None = None, offset: int = 0
 ) -> list[LevelEntry]:
     """A stretch of the levels of a game, or all of them.
 
@@ -30,17 +27,17 @@ def list_levels(
     end = None if limit is None else offset + limit
     entries = list(shipped[offset:end])
     if limit is None or len(entries) < limit:
-        found = store.find_levels(
+        found = keeper.find_levels(
             LevelFilter(game=game),
             newest_first=True,
             limit=None if limit is None else limit - len(entries),
             offset=max(0, offset - len(shipped)),
         )
-        entries += [_entry_of(store, info) for info in found]
+        entries += [_entry_of(keeper, info) for info in found]
     return entries
 
 
-def _entry_of(store: Store, info: LevelInfo) -> LevelEntry:
+def _entry_of(keeper: Keeper, info: LevelInfo) -> LevelEntry:
     return LevelEntry(
         id=str(info.id),
         game=info.game,
@@ -52,5 +49,5 @@ def _entry_of(store: Store, info: LevelInfo) -> LevelEntry:
         width=info.width,
         par=info.par,
         owner=info.owner,
-        load=partial(store.load_level, info.id),
+        load=partial(keeper.load_level, info.id),
     )

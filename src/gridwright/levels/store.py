@@ -25,16 +25,10 @@ from gridwright.game import Measure, find_game
 from gridwright.level import Level
 from gridwright.levels import store_url
 from gridwright.levels.classes import ClassRecords
+from gridwright.levels.columns import level_columns, level_of, storable
 from gridwright.levels.database import DAMAGED, connect, errors_in_words, migrate, writing
 from gridwright.levels.identity import level_key
-from gridwright.levels.mapping import (
-    INFO_COLUMNS,
-    info_of,
-    level_columns,
-    level_of,
-    meets,
-    storable,
-)
+from gridwright.levels.mapping import INFO_COLUMNS, info_of, meets
 from gridwright.levels.models import LevelRow, ProgressRow, ResultRow, ScoreRow, Table
 from gridwright.levels.quota import Quota
 from gridwright.levels.values import LOCAL, Best, LevelFilter, LevelInfo, Saved, Score

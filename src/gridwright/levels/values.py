@@ -65,6 +65,18 @@ class Score:
 
 
 @dataclass(frozen=True)
+class Class:
+    """A class. ``games`` and ``packs`` name what is shown; empty means everything."""
+
+    code: str
+    name: str
+    teacher: str
+    games: tuple[str, ...]
+    packs: tuple[str, ...]
+    help: bool  #: whether Hint and Solve are there
+
+
+@dataclass(frozen=True)
 class LevelFilter:
     """Which levels are wanted: all that meet every condition given."""
 

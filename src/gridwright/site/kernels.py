@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from gridwright import engine
+
 Watch = Callable[[int, int, int], bool]
 #: Calls a kernel: its name, the request, and who is told of progress.
 Call = Callable[[str, str, Watch], str]
@@ -110,6 +112,11 @@ class Kernels:
     def _ask(self, kernel: str, request: Iterable[object], watch: Watch = lambda *_: True) -> str:
         """:raises ValueError: with what the kernel found wrong."""
         return self._call(kernel, "".join(f"{line}\n" for line in request), watch)
+
+
+def use(call: Call) -> None:
+    """Has these kernels answer from now on."""
+    engine.use(Kernels(call))
 
 
 class SnekLevel:

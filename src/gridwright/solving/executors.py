@@ -10,19 +10,19 @@ have not begun are told at once, so that every item still has its result.
 from __future__ import annotations
 
 import gc
-import multiprocessing
 import signal
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing.synchronize import Event
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gridwright.errors import GridwrightError
 from gridwright.extras import require
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing.synchronize import Event
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
@@ -80,6 +80,11 @@ class Processes(Executor):
         self._jobs = jobs
 
     def run(self, task: Task[Item, Done], items: Iterable[Item]) -> Iterator[tuple[int, Done]]:
+        # A browser's Python has no processes, and must not be asked for them.
+        import multiprocessing
+        from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+        from concurrent.futures.process import BrokenProcessPool
+
         context = multiprocessing.get_context("spawn")
         interrupted = context.Event()
         todo = _Todo(items)

@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi.responses import JSONResponse, Response
 
-from gridwright.web.tasks import as_json
+from gridwright.desk.answers import as_json
 
 
 class Json(JSONResponse):

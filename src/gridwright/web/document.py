@@ -10,9 +10,9 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+from gridwright.desk.answers import as_json
+from gridwright.desk.catalogue import describe
 from gridwright.game import all_games
-from gridwright.web.routes.catalogue import describe
-from gridwright.web.tasks import as_json
 
 _PREVIEW, _GAMES = "<!-- preview -->", "<!-- games -->"
 _SITE = "Gridwright"

@@ -9,15 +9,12 @@ import gzip
 import hmac
 from dataclasses import dataclass
 from hashlib import sha256
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from ipaddress import ip_address
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from gridwright.levels.values import LOCAL
-from gridwright.web.bundle import join_modules, join_styles
-from gridwright.web.document import document
+from gridwright.web.files import page_files
 from gridwright.web.identity import HOME, write_cookie
 
 _GZIP = {"content-encoding": "gzip"}
@@ -64,33 +61,12 @@ def page_router(secret: bytes, door_key: str | None) -> APIRouter:
     return router
 
 
-def page_files() -> dict[str, bytes]:
-    """Every file of the page by its path: modules and styles joined, the document complete."""
-    found = dict(_read(files("gridwright.web") / "static"))
-    texts = {name: body.decode() for name, body in found.items() if name.endswith((".js", ".css"))}
-    modules = {name.removeprefix("js/"): text for name, text in texts.items()}
-    found["js/page.js"] = join_modules("main.js", modules).encode()
-    found["style.css"] = join_styles("style.css", texts).encode()
-    found["index.html"] = document()
-    return found
-
-
 def _is_here(request: Request) -> bool:
     """Whether a request comes from this machine."""
     try:
         return request.client is not None and ip_address(request.client.host).is_loopback
     except ValueError:
         return False
-
-
-def _read(folder: Traversable, path: str = "") -> list[tuple[str, bytes]]:
-    found: list[tuple[str, bytes]] = []
-    for entry in folder.iterdir():
-        if entry.is_dir():
-            found += _read(entry, f"{path}{entry.name}/")
-        else:
-            found.append((path + entry.name, entry.read_bytes()))
-    return found
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The pictures of the home, the map and previews, as functions that run in any process."""
+"""Previews, as functions that run in any process."""
 
 from __future__ import annotations
 
@@ -8,40 +8,15 @@ import json
 import zlib
 from typing import Any
 
-import segno
-
+from gridwright.desk.limits import Limits
+from gridwright.desk.workbench import read_level
 from gridwright.errors import GridwrightError
 from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.entry import par_of
-from gridwright.play import Session
-from gridwright.render.living import living_svg
 from gridwright.render.preview import preview_png
-from gridwright.render.svg import board_svg
-from gridwright.search import Budget
-from gridwright.state import Status
-from gridwright.web.settings import Limits
-from gridwright.web.tasks import read_level
 
-_BOARDS = 14  # in a living picture
 _MOST_UNPACKED = 400_000  # bytes
-
-
-def living(name: str, theme: str) -> bytes:
-    """A game's own example, being played."""
-    game = find_game(name)
-    session = Session(game.example)
-    boards = [session.state.board]
-    while len(boards) < _BOARDS and session.state.status is Status.PLAYING:
-        move = session.hint(Budget(seconds=1)) or game.tick
-        if not move or not session.step(move):
-            break
-        boards.append(session.state.board)
-    return living_svg(boards, name, theme).encode()
-
-
-def thumbnail(level: Level, theme: str) -> bytes:
-    return board_svg(level.board, game=level.game, theme=theme).encode()
 
 
 def preview_of_game(name: str) -> bytes:
@@ -57,12 +32,6 @@ def preview_of_level(level: Level) -> bytes:
 
 def preview_of_challenge(packed: str, limits: Limits) -> bytes:
     return preview_of_level(unpack_level(packed, limits))
-
-
-def code(text: str) -> bytes:
-    """A code that a telephone's camera reads, as an SVG file."""
-    drawn = segno.make(text, error="l", micro=False).svg_inline(scale=4, border=2, light="#fff")
-    return drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).encode()
 
 
 def unpack_level(packed: str, limits: Limits) -> Level:

@@ -13,8 +13,8 @@ import secrets
 from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 
+from gridwright.desk.answers import UnknownPlay
 from gridwright.play import Play
-from gridwright.web.errors import UnknownPlay
 from gridwright.web.tasks import Played
 
 _QUICK = 0.004  # seconds: so quick a play is not sent to workers

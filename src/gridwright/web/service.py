@@ -13,13 +13,10 @@ import anyio.to_thread
 from anyio import CapacityLimiter
 from fastapi import Depends, HTTPException, Request
 
-from gridwright.level import Level
-from gridwright.levels.shipped import shipped_by_name
+from gridwright.desk.plays import Extra, view_after
 from gridwright.levels.store import Store
 from gridwright.levels.values import LevelFilter
-from gridwright.play import Efforts
 from gridwright.play.protocol import Command
-from gridwright.search import Budget
 from gridwright.solving.fair_queue import Owner
 from gridwright.solving.workers import TookTooLong, Workers
 from gridwright.web import tasks
@@ -71,12 +68,6 @@ class Service:
     _patience: Rate = field(default_factory=lambda: Rate(_PATIENCE, _PATIENCE))
     _threads: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(4))
 
-    @property
-    def efforts(self) -> Efforts:
-        """As much solving as this server grants."""
-        granted, usual = Budget(self.limits.solve_seconds, self.limits.solve_memory), Efforts()
-        return Efforts(granted, _at_most(usual.hint, granted), _at_most(usual.look, granted))
-
     # -- work -----------------------------------------------------------------------------------
 
     async def work(
@@ -111,7 +102,7 @@ class Service:
             return await self.labours.run(asker.owner, limits.work_seconds, task, *arguments)
 
     async def play_on(
-        self, asker: Asker, seat: Seat, commands: list[Command], now: float, more: tasks.Extra
+        self, asker: Asker, seat: Seat, commands: list[Command], now: float, more: Extra
     ) -> tuple[bytes, bytes | None]:
         """The view after the commands as JSON, and a packed session whose result is to be kept.
 
@@ -121,7 +112,7 @@ class Service:
         if seat.play is not None and moves * seat.cells <= _HEAVY:
             trial = seat.play.copy()
             try:
-                view = hurried(partial(tasks.view_after, trial, commands, now, more))
+                view = hurried(partial(view_after, trial, commands, now, more))
             except TooSlow:
                 self._patience.allows(asker.owner.address)
             else:
@@ -173,26 +164,6 @@ class Service:
         done, _ = await asyncio.wait({asked}, timeout=1)
         return bool(done) and asked.exception() is None
 
-    def find_level(self, name: str) -> Level:
-        """The level that has this id in the lists, of a pack or of the library.
-
-        :raises HTTPException: when there is none.
-        """
-        entry = shipped_by_name().get(name)
-        if entry is not None:
-            return entry.level
-        number = int(name) if name.isascii() and name.isdigit() and len(name) < 10 else 0
-        if not number or not self.store.find_levels(LevelFilter(ids=[number])):
-            raise HTTPException(404, f"there is no level {name[:40]!r}")
-        return self.store.load_level(number)
-
-    def read_level(self, value: dict[str, Any]) -> Level:
-        """The playable level in a request.
-
-        :raises BadLevel: with every problem of form, of size and of the game's rules.
-        """
-        return tasks.read_level(value, self.limits)
-
 
 def weight_of(save: dict[str, Any]) -> int:
     """How much work it is to play a save again: cells to step over."""
@@ -201,12 +172,6 @@ def weight_of(save: dict[str, Any]) -> int:
     rows = [len(row) for row in board if isinstance(row, list)] if isinstance(board, list) else []
     moves = len(timeline) if isinstance(timeline, str) else 0
     return sum(rows) * (_READING * 3 + moves)
-
-
-def _at_most(wanted: Budget, granted: Budget) -> Budget:
-    seconds = min(wanted.seconds or 0.0, granted.seconds or 0.0)
-    memory = min(wanted.memory or 0, granted.memory or 0)
-    return Budget(seconds, memory)
 
 
 async def _service(request: Request) -> Service:

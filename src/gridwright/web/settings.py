@@ -11,24 +11,20 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from gridwright.desk.limits import Limits as DeskLimits
 from gridwright.errors import GridwrightError
-from gridwright.limits import PAGE
-from gridwright.limits import Limits as ReadingLimits
 
 SECRET_VARIABLE = "GRIDWRIGHT_SECRET"
 _SHORTEST_KEY = 16  # bytes
 
 
 @dataclass(frozen=True)
-class Limits:
-    """Far above what people at play need, far below what would hurt."""
+class Limits(DeskLimits):
+    """What a server grants besides, to all its visitors together and to each of them."""
 
     body: int = 512 * 1024  #: bytes of a request
     body_seconds: float = 10.0  #: for a request's body to arrive
     json_depth: int = 24
-    reading: ReadingLimits = PAGE  #: of a level, a text, a play that somebody sends
-    test_moves: int = 5_000  #: of a play that is written out as a test
-    moves_at_once: int = 2_000  #: in one request
     plays: int = 2_000  #: kept in memory; those of whoever has most are forgotten
     plays_memory: int = 128 << 20  #: bytes of all of them
     errand_seconds: float = 0.3  #: of CPU for anything but a search, at first
@@ -42,13 +38,9 @@ class Limits:
     levels: int = 1_000  #: kept in the library for one person
     kept_rate: float = 10_000.0  #: bytes a second that one person may keep, on average
     kept_burst: int = 8_000_000  #: and at once
-    picture_side: int = 4_000  #: pixels
-    gif_moves: int = 500
     rate: float = 60.0  #: requests a second of one person, on average
     burst: int = 240  #: and at once
     crowd: int = 40  #: people behind one address, whose rates are added up
-    solve_seconds: float = 60.0
-    solve_memory: int = 256 << 20
     jobs_each: int = 4  #: solve jobs of one person, waiting or running
     jobs_address: int = 40  #: of one address
     jobs: int = 100  #: of all together

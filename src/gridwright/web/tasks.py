@@ -1,58 +1,26 @@
-"""What the server does for people besides keeping things, as functions that run in any process.
+"""What a server has done in whichever process has time: playing on, and drawing.
 
-They take and give plain values, and bytes that are an answer already, so that the event loop only
-passes on. Whatever somebody sent is measured here before it is used. They may be broken off
-anywhere, so they import nothing.
+Plays travel between processes as pickles, and a view is JSON already, so that the event loop only
+passes on. These functions may be broken off anywhere, so they import nothing.
 """
 
 from __future__ import annotations
 
-import json
 import pickle
 import time
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from gridwright.errors import BadLevel, BadSave
+from gridwright.desk import plays
+from gridwright.desk.plays import Extra, view_after
+from gridwright.desk.workbench import read_board, read_level
 from gridwright.game import find_game
 from gridwright.level import Level
-from gridwright.notation import (
-    find_notation,
-    read_json_level,
-    read_text,
-    write_json_level,
-    write_text,
-)
 from gridwright.play import Efforts, Play, Session
 from gridwright.play.protocol import Command
 from gridwright.render.gif import session_gif
-from gridwright.render.playthrough import playthrough
 from gridwright.render.png import board_png
-from gridwright.state import Status
 from gridwright.web.settings import Limits
-
-# -- reading what somebody sent ------------------------------------------------------------------
-
-
-def read_level(value: dict[str, Any], limits: Limits) -> Level:
-    """The playable level in a request.
-
-    :raises BadLevel: with every problem of form, of size and of the game's rules.
-    """
-    level = read_board(value, limits)
-    problems = find_game(level.game).check(level)
-    if problems:
-        raise BadLevel(problems)
-    return level
-
-
-def read_board(value: dict[str, Any], limits: Limits) -> Level:
-    """The level in a request, playable or not.
-
-    :raises BadLevel: with every problem of form and of size.
-    """
-    return read_json_level(value, limits=limits.reading)
-
 
 # -- playing -------------------------------------------------------------------------------------
 
@@ -66,34 +34,18 @@ class Opened:
 
 
 def open_level(value: dict[str, Any], limits: Limits) -> Opened:
-    """A session at the start of a level.
-
-    :raises BadLevel: when it cannot be played here.
-    """
-    level = read_level(value, limits)
-    return Opened(level, pickle.dumps(Session(level)))
+    return _packed(plays.open_level(value, limits))
 
 
 def open_save(save: dict[str, Any], limits: Limits) -> Opened:
-    """The saved session.
-
-    :raises BadSave: when it is too long, or the game does not play it so.
-    """
-    session = Session.resume(save, limits.reading)
-    return Opened(session.level, pickle.dumps(session))
+    return _packed(plays.open_save(save, limits))
 
 
 def open_left(save: dict[str, Any], level: dict[str, Any], limits: Limits) -> Opened:
-    """The session that was left unfinished; one that is over, or no longer plays so, begins anew.
+    return _packed(plays.open_left(save, level, limits))
 
-    :raises BadLevel: when the level cannot be played here.
-    """
-    try:
-        session = Session.resume(save, limits.reading)
-    except BadSave:  # the rules have changed since
-        return open_level(level, limits)
-    if session.state.status is not Status.PLAYING:
-        return open_level(level, limits)
+
+def _packed(session: Session) -> Opened:
     return Opened(session.level, pickle.dumps(session))
 
 
@@ -106,14 +58,6 @@ class Played:
     result: bytes | None  #: a session, packed
     size: int
     seconds: float
-
-
-@dataclass(frozen=True)
-class Extra:
-    """What a view is to hold besides: the board as text, and so many moves of foresight."""
-
-    text: bool = False
-    foresight: int = 0
 
 
 def begin_play(
@@ -146,53 +90,7 @@ def play_on(packed: bytes, commands: list[Command], now: float, more: Extra) -> 
     return Played(pickle.dumps(play), view, kept, play.session.size, seconds)
 
 
-def view_after(play: Play, commands: list[Command], now: float, more: Extra) -> bytes:
-    """Has the commands done; the view as JSON.
-
-    :raises GridwrightError: when one cannot be done.
-    """
-    play.with_text, play.foresight = more.text, more.foresight
-    return as_json(play.do_all(commands, now))
-
-
-# -- the workbench -------------------------------------------------------------------------------
-
-
-def check(value: dict[str, Any], limits: Limits) -> bytes:
-    """Every problem of a level, each with its place; of one without, what may be a slip."""
-    level = read_board(value, limits)
-    game = find_game(level.game)
-    problems = game.check(level)
-    doubts = [] if problems else game.warnings(level)
-    return as_json(
-        {
-            "problems": [asdict(problem) for problem in problems[:200]],
-            "doubts": [asdict(doubt) for doubt in doubts[:200]],
-        }
-    )
-
-
-def read(text: str, file: str, game: str | None, limits: Limits) -> bytes:
-    """The levels in a text, whatever its notation."""
-    if game is not None:
-        find_game(game)
-    levels = read_text(text, file, game, limits.reading)
-    return as_json({"levels": [write_json_level(level) for level in levels]})
-
-
-def write(value: dict[str, Any], notation: str, limits: Limits) -> bytes:
-    """A level as text, and the fields that the notation cannot hold."""
-    level = read_board(value, limits)
-    found = find_notation(notation)
-    return as_json({"text": write_text([level], found.name), "lost": found.lost(level)})
-
-
-def as_test(value: dict[str, Any], moves: str, limits: Limits) -> bytes:
-    """The text of a golden playthrough."""
-    level = read_level(value, limits)
-    most = replace(limits.reading, moves=limits.test_moves)
-    played = find_game(level.game).read_moves(moves, most)
-    return as_json({"text": playthrough(level, played)})
+# -- drawing -------------------------------------------------------------------------------------
 
 
 def picture(value: dict[str, Any], moves: str, cell: int, theme: Any, limits: Limits) -> bytes:
@@ -214,8 +112,3 @@ def film(value: dict[str, Any], moves: str, milliseconds: int, theme: Any, limit
     level = read_level(value, limits)
     shown = find_game(level.game).read_moves(moves, limits.reading)[: limits.gif_moves]
     return session_gif(level, shown, None, milliseconds, theme)
-
-
-def as_json(value: object) -> bytes:
-    """JSON in ASCII, which holds every string a level can have: lone surrogates stay escapes."""
-    return json.dumps(value, allow_nan=False, separators=(",", ":")).encode("ascii")

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
+from gridwright.desk import codes, library
 from gridwright.errors import GridwrightError
 from gridwright.game import find_game
 from gridwright.web import pictures
@@ -45,9 +46,9 @@ async def levels(request: Request, game: str) -> Response:
 async def level(request: Request, service: ServiceHere, game: str, name: str) -> Response:
     """One of a game's levels."""
     try:
-        found = await service.ask_store(service.find_level, name)
+        found = await service.ask_store(library.find_level, service.store, name)
         rules = find_game(game)
-    except (GridwrightError, HTTPException):
+    except GridwrightError:
         return _page(request)
     title = found.title or rules.title
     return _page(request, title, rules.about, f"/preview/level/{name}.png")
@@ -78,7 +79,7 @@ async def game_preview(game: str, service: ServiceHere, asker: AskerHere) -> Res
 
 @router.get("/preview/level/{name}.png")
 async def level_preview(name: str, service: ServiceHere, asker: AskerHere) -> Response:
-    found = await service.ask_store(service.find_level, name)
+    found = await service.ask_store(library.find_level, service.store, name)
     image = await service.work(asker, ALWAYS_HEAVY, pictures.preview_of_level, found)
     return PngFile(image, headers=_FOR_A_DAY)
 
@@ -97,7 +98,7 @@ async def code(
     asker: AskerHere,
 ) -> Response:
     """A link as a code that a telephone's camera reads."""
-    image = await service.work(asker, ALWAYS_HEAVY, pictures.code, text)
+    image = await service.work(asker, ALWAYS_HEAVY, codes.code, text)
     return SvgFile(image, headers=_FOR_A_DAY)
 
 

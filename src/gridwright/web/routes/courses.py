@@ -14,6 +14,7 @@ from fastapi import APIRouter, HTTPException, Response
 
 from gridwright.check.courses import find_course
 from gridwright.check.courses.modules import ModuleCourse
+from gridwright.desk.workbench import read_level
 from gridwright.lab.course_page import (
     NewGame,
     Step,
@@ -23,7 +24,7 @@ from gridwright.lab.course_page import (
     shipped_page_levels,
 )
 from gridwright.lab.program import OurModule, Seen
-from gridwright.web import models, tasks
+from gridwright.web import models
 from gridwright.web.answers import Json
 from gridwright.web.service import AskerHere, Service, ServiceHere
 
@@ -42,7 +43,7 @@ def course_routes(name: str) -> APIRouter:
         service.charge(asker)
         board = read_new_game(asked, shipped_page_levels(course))
         level = {"game": course.game, "board": board}
-        await service.work(asker, asker.weight, tasks.read_level, level, service.limits)
+        await service.work(asker, asker.weight, read_level, level, service.limits)
         seen = await service.work(asker, asker.weight, _begin, name, board)
         return await _keep(service, name, seen, asker.identity)
 

@@ -15,10 +15,9 @@ from typing import Annotated, Any, Literal, cast
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
+from gridwright.desk import library
+from gridwright.desk.plays import Extra, check_length
 from gridwright.errors import GridwrightError
-from gridwright.game import find_game
-from gridwright.levels.shipped import shipped_by_name
-from gridwright.notation import write_json_level
 from gridwright.play.foresight import MOST_DEPTH
 from gridwright.play.protocol import Command
 from gridwright.web import models, tasks
@@ -132,14 +131,12 @@ async def begin(beginning: Beginning, service: ServiceHere, asker: AskerHere) ->
     It may be forgotten later: keep the save.
     """
     opened = await _open(beginning, service, asker)
-    bests = await service.ask_store(service.store.best_results, opened.level, player=asker.identity)
-    best = {name: one.value for name, one in bests.items()}
-    joined = await service.ask_store(service.store.class_of_player, asker.identity)
-    with_help = joined is None or joined.help
-    more = tasks.Extra(beginning.text, beginning.foresight)
+    best = await service.ask_store(library.best_values, service.store, opened.level, asker.identity)
+    with_help = await service.ask_store(library.has_help, service.store, asker.identity)
+    more = Extra(beginning.text, beginning.foresight)
     board = opened.level.board
     cells, now = board.height * board.width, time.monotonic()
-    asked = (opened.packed, best, service.efforts, service.limits, now, more, with_help)
+    asked = (opened.packed, best, service.limits.efforts, service.limits, now, more, with_help)
     begun = await service.work(asker, cells, tasks.begin_play, *asked)
     seat = Seat(asker.owner.address, cells)
     seat.take(begun)
@@ -150,7 +147,8 @@ async def begin(beginning: Beginning, service: ServiceHere, asker: AskerHere) ->
 async def _open(beginning: Beginning, service: Service, asker: Asker) -> tasks.Opened:
     limits, save, level = service.limits, beginning.save, beginning.level
     if beginning.id and save is None and level is None:
-        left, listed = await service.ask_store(_of_the_list, service, beginning.id, asker.identity)
+        asked = (service.store, beginning.id, asker.identity, secrets.randbelow(2**31))
+        left, listed = await service.ask_store(library.enter_level, *asked)
         if left is not None:
             weight = weight_of(left)
             return await service.work(asker, weight, tasks.open_left, left, listed, limits)
@@ -169,10 +167,9 @@ async def go_on(name: str, commands: Commands, service: ServiceHere, asker: Aske
     When one of the commands cannot be done none is.
     """
     seat = service.plays.find(name)
-    if sum(len(done.moves) for done in commands.commands) > service.limits.moves_at_once:
-        raise GridwrightError(f"a request may hold {service.limits.moves_at_once} moves")
     done = [_command(one) for one in commands.commands]
-    more = tasks.Extra(commands.text, commands.foresight)
+    check_length(done, service.limits)
+    more = Extra(commands.text, commands.foresight)
     async with seat.lock:
         if done and done[0]["do"] in ("undo", "restart"):
             await _note_stumble(service, seat, done[0]["do"], asker)
@@ -197,18 +194,6 @@ async def _note_stumble(service: Service, seat: Seat, verb: str, asker: Asker) -
 
 def _keep_result(service: Service, packed: bytes, identity: str) -> None:
     service.store.keep_result(pickle.loads(packed), player=identity)
-
-
-def _of_the_list(
-    service: Service, name: str, identity: str
-) -> tuple[dict[str, Any] | None, dict[str, Any]]:
-    """What the player left of the level of that id, and the level; one for the score is new."""
-    level = service.find_level(name)
-    service.store.mark_visited(level, player=identity)
-    save = service.store.load_save(level, player=identity)
-    if name in shipped_by_name():
-        level = find_game(level.game).renewed(level, secrets.randbelow(2**31))
-    return save, write_json_level(level)
 
 
 def _command(done: Done) -> Command:

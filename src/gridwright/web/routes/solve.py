@@ -12,10 +12,10 @@ from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
-from gridwright.errors import GridwrightError, UnknownName
-from gridwright.game import Capability
+from gridwright.desk import library
+from gridwright.desk.plays import search_from
+from gridwright.errors import GridwrightError
 from gridwright.play import Session
-from gridwright.search import Request
 from gridwright.web import tasks
 from gridwright.web.service import Asker, AskerHere, Service, ServiceHere, weight_of
 
@@ -45,19 +45,12 @@ async def solve(question: Question, service: ServiceHere, asker: AskerHere) -> S
     They are what the command ``answer`` of a play takes. Outcomes are solved, unsolvable (proved),
     gave-up (with the reason), cancelled and bad-level. Going away cancels the job.
     """
-    joined = await service.ask_store(service.store.class_of_player, asker.identity)
-    if joined is not None and not joined.help:
+    if not await service.ask_store(library.has_help, service.store, asker.identity):
         raise GridwrightError("Hint and Solve are switched off in your class")
     session = await _session(question, service, asker)
-    game = session.game
-    if Capability.SOLVE not in game.capabilities:
-        raise GridwrightError(f"{game.title} has no end that could be searched for")
-    if question.objective not in ("", *game.objectives):
-        raise UnknownName("objective", question.objective, game.objectives)
-    budget = service.efforts.of(question.effort)
-    request = Request(session.state, question.objective, budget)
+    request = search_from(session, question.objective, question.effort, service.limits)
     urgent = question.effort != "look"
-    events = service.searches.solve(asker.owner, game.name, request, urgent=urgent)
+    events = service.searches.solve(asker.owner, session.game.name, request, urgent=urgent)
     first = await anext(events)  # refuses before the answer has begun
     return EventStream(_stream(first, events))
 

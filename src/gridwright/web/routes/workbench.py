@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
+from gridwright.desk import workbench
 from gridwright.web import models, tasks
 from gridwright.web.answers import GifFile, Json, PngFile
 from gridwright.web.service import ALWAYS_HEAVY, AskerHere, ServiceHere
@@ -51,21 +52,23 @@ class Film(Play):
 @router.post("/check", response_model=models.Problems)
 async def check(draft: Draft, service: ServiceHere, asker: AskerHere) -> Response:
     """Every problem of a level, each with its place; an empty list when it can be played."""
-    return Json(await service.work(asker, asker.weight, tasks.check, draft.level, service.limits))
+    return Json(
+        await service.work(asker, asker.weight, workbench.check, draft.level, service.limits)
+    )
 
 
 @router.post("/read", response_model=models.Levels)
 async def read(text: Text, service: ServiceHere, asker: AskerHere) -> Response:
     """The levels in a text, whatever its notation."""
     asked = (text.text, text.file, text.game, service.limits)
-    return Json(await service.work(asker, asker.weight, tasks.read, *asked))
+    return Json(await service.work(asker, asker.weight, workbench.read, *asked))
 
 
 @router.post("/write", response_model=models.Written)
 async def write(writing: Writing, service: ServiceHere, asker: AskerHere) -> Response:
     """A level as text, and the fields that the notation cannot hold."""
     asked = (writing.level, writing.notation, service.limits)
-    return Json(await service.work(asker, asker.weight, tasks.write, *asked))
+    return Json(await service.work(asker, asker.weight, workbench.write, *asked))
 
 
 @router.post("/playthrough", response_model=models.Playthrough)
@@ -73,7 +76,7 @@ async def as_test(play: Play, service: ServiceHere, asker: AskerHere) -> Respons
     """A play as a test: the text of a golden playthrough."""
     weight = asker.weight * (1 + len(play.moves))
     asked = (play.level, play.moves, service.limits)
-    return Json(await service.work(asker, weight, tasks.as_test, *asked))
+    return Json(await service.work(asker, weight, workbench.as_test, *asked))
 
 
 @router.post("/picture.png", response_class=PngFile)

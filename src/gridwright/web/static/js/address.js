@@ -1,5 +1,8 @@
 // Where one is: every screen, level and pack has an address, and Back and Forward walk between them.
-// This is the only module that knows how addresses are written.
+// This is the only module that knows how addresses are written: as paths where a server answers each of
+// them with the page, and behind a `#` where there are only files.
+
+import { isSite } from "./transport.js";
 
 /**
  * @typedef {{ screen: "home" }
@@ -16,6 +19,10 @@
  * @returns {Where}
  */
 export function readAddress({ pathname, hash }) {
+  if (isSite) {
+    if (hash.startsWith("#/")) [pathname, hash] = hash.slice(1).split(/(?=#)/).concat("");
+    else if (!hash.startsWith("#play=")) return { screen: "home" };
+  }
   const old = hash.match(/^#play=(.+)$/);
   if (old) return { screen: "link", packed: old[1], watch: false };
   const [first, ...rest] = pathname.split("/").filter(Boolean).map(decode);
@@ -37,7 +44,10 @@ export function readAddress({ pathname, hash }) {
  * The address of a screen, without the site.
  * @param {Where} where
  */
-export function writeAddress(where) {
+export const writeAddress = (where) => (isSite ? "#" : "") + writePath(where);
+
+/** @param {Where} where */
+function writePath(where) {
   if (where.screen === "map") {
     const pack = where.pack ? `#${encodeURIComponent(where.pack)}` : "";
     return `/play/${encodeURIComponent(where.game)}${pack}`;
@@ -73,15 +83,27 @@ export function followAddresses(show) {
   addEventListener("popstate", () => show(readAddress(location)));
   addEventListener("click", (event) => {
     const link = /** @type {Element} */ (event.target).closest("a[href]");
+    if (link?.classList.contains("skip")) return skip(event, link);
     const other = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!link || other || event.defaultPrevented || link.hasAttribute("download")) return;
     const address = new URL(/** @type {HTMLAnchorElement} */ (link).href);
     const where = readAddress(address);
-    if (address.origin !== location.origin || link.classList.contains("skip") || where.screen === "lost") return;
+    if (address.origin !== location.origin || where.screen === "lost") return;
     event.preventDefault();
     setAddress(where);
     show(where);
   });
+}
+
+/**
+ * Goes to a place within the page, which is no address of its own.
+ * @param {Event} event
+ * @param {Element} link
+ */
+function skip(event, link) {
+  event.preventDefault();
+  const place = document.querySelector(link.getAttribute("href") ?? "");
+  if (place instanceof SVGElement || place instanceof HTMLElement) place.focus();
 }
 
 /**
@@ -90,5 +112,5 @@ export function followAddresses(show) {
  */
 export function setAddress(where) {
   const address = writeAddress(where);
-  if (address !== location.pathname + location.hash) history.pushState(null, "", address);
+  if (address !== (isSite ? "" : location.pathname) + location.hash) history.pushState(null, "", address);
 }

@@ -22,11 +22,18 @@ async function showToday(games) {
     ...week.map((done, place) => make("i", { className: `${done ? "done" : ""} ${place === week.length - 1 ? "today" : ""}` })));
   const said = row > 1 ? `${row} days in a row!` : solved ? "Solved. Come back tomorrow for another." : `${games.find(({ name }) => name === game)?.title ?? game}, the same for everybody today${par ? `, par ${par}` : ""}.`;
   byId("today").replaceChildren(
-    make("a", { href: address, className: "picture", tabIndex: -1, "aria-hidden": "true" }, make("img", { src: server.picture(id, shownTheme()), alt: "" })),
+    make("a", { href: address, className: "picture", tabIndex: -1, "aria-hidden": "true" }, todaysPicture(id)),
     make("div", {}, make("h3", {}, "Today’s puzzle"), make("p", {}, title), make("p", { className: "about" }, said), days),
     make("a", { href: address, className: "button primary", "aria-label": `Play today’s puzzle, ${title}` }, solved ? "Again" : "Play"),
   );
   byId("today").hidden = false;
+}
+
+/** @param {string} id */
+function todaysPicture(id) {
+  const image = make("img", { alt: "" });
+  server.showPicture(image, id, shownTheme());
+  return image;
 }
 
 /** @param {GameCard} game */

@@ -144,8 +144,10 @@ function tile(game, entry, number, isCurrent, isNext) {
   const address = writeAddress({ screen: "level", game: game.name, id: entry.id });
   const state = [entry.solved ? "solved" : "", isNext ? "next" : ""].join(" ").trim();
   const facts = [entry.par ? `par ${entry.par}` : "", entry.mine ? "yours" : ""].filter(Boolean).join(" · ");
+  const picture = make("img", { alt: "", loading: "lazy", width: 96, height: 72 });
+  server.showPicture(picture, entry.id, shownTheme());
   const link = make("a", { href: address, className: `tile ${state}`, title: `${entry.height}×${entry.width}${entry.par ? `, par ${entry.par}` : ""}` },
-    make("img", { src: server.picture(entry.id, shownTheme()), alt: "", loading: "lazy", width: 96, height: 72 }),
+    picture,
     make("span", { className: "name" }, name),
     make("span", { className: "facts" }, facts),
     make("span", { className: "unseen" }, spoken(entry, isNext)),

@@ -1,4 +1,6 @@
-// The server's routes as functions. Errors carry the server's own sentence.
+// What the page asks its other side for, as functions. Errors carry the other side's own sentence.
+
+import { send, showImage } from "./transport.js";
 
 export class ServerError extends Error {
   /**
@@ -26,7 +28,7 @@ export class ServerAway extends Error {
  * @param {RequestInit} options
  */
 async function ask(method, path, body = undefined, options = {}) {
-  const response = await fetch(path, {
+  const response = await send(path, {
     method,
     headers: body === undefined ? {} : { "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -66,10 +68,11 @@ export const today = () => json("GET", "/api/today");
 export const make = (game, difficulty) => json("POST", "/api/make", { game, difficulty });
 /** @type {(level: Level, signal: AbortSignal) => Promise<Advice>} */
 export const advice = (level, signal) => json("POST", "/api/advice", { level }, { signal });
-/** @type {(text: string) => string} */
-export const code = (text) => `/api/code.svg?text=${encodeURIComponent(text)}`;
-/** @type {(id: string, theme: string) => string} */
-export const picture = (id, theme) => `/api/levels/${encodeURIComponent(id)}/picture.svg?theme=${theme}`;
+/** @type {(image: HTMLImageElement, text: string) => void} */
+export const showCode = (image, text) => showImage(image, `/api/code.svg?text=${encodeURIComponent(text)}`);
+/** @type {(image: HTMLImageElement, id: string, theme: string) => void} */
+export const showPicture = (image, id, theme) =>
+  showImage(image, `/api/levels/${encodeURIComponent(id)}/picture.svg?theme=${theme}`);
 /** @type {(save: Save) => Promise<unknown>} */
 export const leave = (save) => json("PUT", "/api/progress", { save }, { keepalive: true });
 

@@ -69,7 +69,7 @@ async function readText(reader) {
  */
 export async function openShare(save, game, id) {
   const moves = save.timeline.slice(0, save.now).split("!").pop() ?? "";
-  const address = (/** @type {import("./address.js").Where} */ where) => location.origin + writeAddress(where);
+  const address = (/** @type {import("./address.js").Where} */ where) => new URL(writeAddress(where), location.href).href;
   const packed = await packLevel(save.level);
   const toPlay = address(id ? { screen: "level", game: game.name, id } : { screen: "link", packed, watch: false });
   const toWatch = moves && address({ screen: "link", packed: await packLevel(save.level, moves), watch: true });
@@ -78,7 +78,7 @@ export async function openShare(save, game, id) {
   const theme = shownTheme();
   const name = (save.level.title || game.title).toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   const code = make("img", { alt: "The link as a code for a telephone's camera", className: "code", width: 148, height: 148 });
-  if (toPlay.length <= LONGEST_CODE) code.src = server.code(toPlay);
+  if (toPlay.length <= LONGEST_CODE) server.showCode(code, toPlay);
   else code.hidden = true;
   byId("share-body").replaceChildren(
     make("div", { className: "challenge" },

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
-from gridwright.level import Level
-from gridwright.make import Difficulty, Recipe, make_levels
+from gridwright.desk.answers import as_json
+from gridwright.desk.limits import Limits
+from gridwright.desk.workbench import read_level
+from gridwright.errors import UnknownName
+from gridwright.make import MAKERS, Difficulty, Recipe, make_levels
 from gridwright.make.codesign import advise
-from gridwright.make.daily import daily_level
 from gridwright.notation import write_json_level
-from gridwright.web.settings import Limits
-from gridwright.web.tasks import as_json, read_level
 
 _SIZES = {"sokoban": (8, 8), "maze": (11, 15), "snek": (7, 10)}
 _USUAL = (9, 9)
 
 
 def new_level(game: str, difficulty: str, seed: int) -> bytes:
-    """A level that nobody has seen, solved by the solver."""
+    """A level that nobody has seen, solved by the solver.
+
+    :raises UnknownName: listing the games of which levels can be made.
+    """
+    if game not in MAKERS:
+        raise UnknownName("maker for the game", game, MAKERS)
     height, width = _SIZES.get(game, _USUAL)
     (level,) = make_levels(game, Recipe(height, width, Difficulty(difficulty)), 1, seed)
     return as_json({"level": write_json_level(level)})
-
-
-def level_of(day: date) -> Level:
-    return daily_level(day)
 
 
 def advice(value: dict[str, Any], limits: Limits) -> bytes:

@@ -1,0 +1,116 @@
+// Helpers: workers with a Python of their own, each for one task at a time.
+//
+// A kernel that runs hears nothing, so a task that nobody waits for any more is ended with its
+// worker, and a new one is started at once. Brief tasks are left to end by themselves.
+
+const MOST = Math.max(1, Math.min(2, navigator.hardwareConcurrency - 1));
+
+/**
+ * @typedef {{ number: number, task: string, given: string, brief: boolean, tell: (event: string) => void,
+ *   resolve: (answer: string) => void, reject: (error: Error) => void }} Job
+ * @typedef {{ worker: Worker, job: Job | null, cancelled: boolean }} Helper
+ */
+
+export class Crew {
+  /** @type {Helper[]} */
+  #helpers = [];
+  /** @type {Job[]} */
+  #waiting = [];
+
+  /** @param {() => Worker} start starts a helper's worker */
+  constructor(start) {
+    this.start = start;
+  }
+
+  /** Has a helper ready before somebody asks. */
+  warm() {
+    if (!this.#helpers.length) this.#add();
+  }
+
+  /**
+   * Has a task done: its answer as JSON. `tell` hears of its progress; `number` is by what it can be
+   * cancelled.
+   * @param {string} task
+   * @param {string} given
+   * @param {number} number
+   * @param {boolean} brief
+   * @param {(event: string) => void} tell
+   * @returns {Promise<string>}
+   */
+  run(task, given, number, brief, tell) {
+    return new Promise((resolve, reject) => {
+      const job = { number, task, given, brief, tell, resolve, reject };
+      this.#waiting.splice(brief ? this.#waiting.length : this.#urgent, 0, job);
+      this.#next();
+    });
+  }
+
+  /** @param {number} number */
+  cancel(number) {
+    const waits = this.#waiting.findIndex((job) => job.number === number);
+    if (waits >= 0) return void this.#waiting.splice(waits, 1);
+    const helper = this.#helpers.find(({ job }) => job?.number === number);
+    if (!helper?.job) return;
+    helper.cancelled = true;
+    if (!helper.job.brief) this.#replace(helper);
+  }
+
+  get #urgent() {
+    const first = this.#waiting.findIndex((job) => job.brief);
+    return first < 0 ? this.#waiting.length : first;
+  }
+
+  #next() {
+    while (this.#waiting.length) {
+      const idle = this.#helpers.find(({ job }) => !job) ?? (this.#helpers.length < MOST ? this.#add() : null);
+      if (!idle) break;
+      const job = (idle.job = /** @type {Job} */ (this.#waiting.shift()));
+      idle.cancelled = false;
+      idle.worker.postMessage({ task: job.task, given: job.given });
+    }
+    this.#waiting.forEach((job, place) => job.tell(JSON.stringify({ waiting: place + 2 })));
+  }
+
+  /** @returns {Helper} */
+  #add() {
+    /** @type {Helper} */
+    const helper = { worker: this.start(), job: null, cancelled: false };
+    helper.worker.onmessage = ({ data }) => this.#hear(helper, data);
+    helper.worker.onerror = (event) => {
+      helper.job?.reject(new Error(event.message || "a helper could not be started"));
+      this.#remove(helper);
+    };
+    this.#helpers.push(helper);
+    return helper;
+  }
+
+  /**
+   * @param {Helper} helper
+   * @param {{ event?: string, answer?: string, error?: string }} said
+   */
+  #hear(helper, { event, answer, error }) {
+    const { job, cancelled } = helper;
+    if (!job) return;
+    if (event !== undefined) {
+      if (!cancelled) job.tell(event);
+      return;
+    }
+    helper.job = null;
+    if (!cancelled && answer !== undefined) job.resolve(answer);
+    else if (!cancelled) job.reject(new Error(error));
+    this.#next();
+  }
+
+  /** @param {Helper} helper */
+  #remove(helper) {
+    helper.worker.terminate();
+    this.#helpers.splice(this.#helpers.indexOf(helper), 1);
+  }
+
+  /** @param {Helper} helper */
+  #replace(helper) {
+    this.#remove(helper);
+    this.#add();
+    this.#next();
+  }
+}

@@ -1,0 +1,44 @@
+// Has the whole site at hand, so that it is there without a network and costs no bytes twice.
+//
+// A cache holds one version of the site, whole. A new version fills a cache of its own while the old one
+// is in use, and takes its place when no window shows the old one any more.
+
+const VERSION = "<!-- version -->";
+/** @type {string[]} */
+const FILES = JSON.parse("<!-- files -->");
+
+const worker = /** @type {any} */ (self);
+const PREFIX = `gridwright ${new URL(worker.registration.scope).pathname} `;
+
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fill()));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(takeOver()));
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  if (event.request.method === "GET") event.respondWith(answer(event.request));
+});
+
+async function fill() {
+  const cache = await caches.open(PREFIX + VERSION);
+  await Promise.all(
+    FILES.map(async (file) => {
+      // A folder with a version in its name never changes: what an older site had of it is taken over.
+      const known = /^[^/]+-[^/]+\//.test(file) ? await caches.match(file) : undefined;
+      const response = known ?? (await fetch(file, { cache: "no-cache" }));
+      if (!response.ok) throw new Error(`${file}: ${response.status}`);
+      await cache.put(file, response);
+    }),
+  );
+}
+
+async function takeOver() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PREFIX) && name !== PREFIX + VERSION) await caches.delete(name);
+  }
+  await worker.clients.claim();
+}
+
+/** @param {Request} request */
+async function answer(request) {
+  const cache = await caches.open(PREFIX + VERSION);
+  const wanted = request.mode === "navigate" ? "./" : request;
+  return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
+}

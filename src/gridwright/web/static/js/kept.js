@@ -1,0 +1,109 @@
+// What this browser keeps for good: records by key, in IndexedDB. Each change is one transaction, and
+// other windows hear of it. Where storage is refused or full the records are still in memory, so nothing
+// on screen is lost, and whoever listens is told once.
+
+const STORE = "records";
+const NAME = "gridwright";
+
+export class Kept extends EventTarget {
+  /** @type {IDBDatabase | null} */
+  #database;
+  #channel = globalThis.BroadcastChannel ? new BroadcastChannel(NAME + folder()) : null;
+  #told = false;
+  /** @type {(changes: string) => void} hears what other windows change */
+  onOther = () => {};
+
+  /**
+   * @param {IDBDatabase | null} database
+   * @param {Record<string, any>} all
+   */
+  constructor(database, all) {
+    super();
+    this.#database = database;
+    this.all = all;
+    if (this.#channel) {
+      this.#channel.onmessage = ({ data }) => {
+        this.#take(JSON.parse(data));
+        this.onOther(data);
+      };
+    }
+  }
+
+  /**
+   * Keeps what has changed: the record of each key as JSON, null for one that is gone.
+   * @param {string} changes
+   */
+  async put(changes) {
+    const records = JSON.parse(changes);
+    this.#take(records);
+    this.#channel?.postMessage(changes);
+    try {
+      if (!this.#database) throw new Error("storage is refused");
+      const transaction = this.#database.transaction(STORE, "readwrite");
+      const store = transaction.objectStore(STORE);
+      for (const [key, record] of Object.entries(records)) {
+        if (record === null) store.delete(key);
+        else store.put(record, key);
+      }
+      transaction.commit();
+      await done(transaction);
+    } catch {
+      this.tell();
+    }
+  }
+
+  /** Says once that nothing more is kept. */
+  tell() {
+    if (this.#told) return;
+    this.#told = true;
+    this.dispatchEvent(new Event("full"));
+  }
+
+  /** @param {Record<string, any>} records */
+  #take(records) {
+    for (const [key, record] of Object.entries(records)) {
+      if (record === null) delete this.all[key];
+      else this.all[key] = record;
+    }
+  }
+}
+
+/** @type {Promise<Kept> | null} */
+let opened = null;
+
+/** The records of this page; opened once. */
+export const openKept = () => (opened ??= open());
+
+async function open() {
+  try {
+    const asked = indexedDB.open(NAME + folder(), 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
+    const database = await result(asked);
+    const store = database.transaction(STORE).objectStore(STORE);
+    const [keys, records] = await Promise.all([result(store.getAllKeys()), result(store.getAll())]);
+    return new Kept(database, Object.fromEntries(keys.map((key, place) => [String(key), records[place]])));
+  } catch {
+    return new Kept(null, {});
+  }
+}
+
+/** Sites in different folders of one host keep to themselves. */
+const folder = () => (document.documentElement.dataset.files === undefined ? "" : ` ${new URL(".", location.href).pathname}`);
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+const result = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** @param {IDBTransaction} transaction */
+const done = (transaction) =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onerror = transaction.onabort = () => reject(transaction.error);
+  });

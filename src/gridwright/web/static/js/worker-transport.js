@@ -1,0 +1,149 @@
+// Questions to a worker of this page, in which Python answers them as a server would.
+//
+// Until Python is there, what every visitor is answered alike comes from files, so the first board is
+// there at once; whatever else is asked waits and is answered in its turn.
+
+import { openKept } from "./kept.js";
+
+/**
+ * @typedef {{ resolve: (response: Response) => void, parts: ReadableStreamDefaultController<string> | null }} Asker
+ * @typedef {{ method: string, path: string, body: string }} Question
+ */
+
+/**
+ * @param {{ files: string, runtime: string, joined: string }} site
+ * @returns {import("./transport.js").Transport}
+ */
+export function workerTransport(site) {
+  const address = (/** @type {string} */ path) => new URL(path, document.baseURI).href;
+  const places = new URLSearchParams({ files: address(site.files), runtime: address(site.runtime) });
+  const worker = new Worker(`${address(site.files)}desk-worker.js?${places}`, { type: "module" });
+  const kept = openKept();
+  /** @type {Map<number, Asker>} */
+  const askers = new Map();
+  let last = 0;
+  let answers = false; // whether Python is there
+
+  kept.then((records) => {
+    worker.postMessage({ begin: { records: JSON.stringify(records.all), joined: site.joined } });
+    records.onOther = (changes) => worker.postMessage({ heard: changes });
+  });
+
+  worker.onmessage = async ({ data: { number, part, status, kind, body, changes } }) => {
+    if (changes !== undefined) return (await kept).put(changes);
+    if (!answers) navigator.serviceWorker?.register("service-worker.js").catch(() => {}); // then there is no offline
+    answers = true;
+    const asker = askers.get(number);
+    if (!asker) return;
+    if (part !== undefined) hearPart(asker, part);
+    else {
+      askers.delete(number);
+      if (kind === "text/event-stream") {
+        hearPart(asker, body);
+        asker.parts?.close();
+      } else if (asker.parts) asker.parts.error(new Error(JSON.parse(body).error));
+      else asker.resolve(new Response(body, { status, headers: { "content-type": kind } }));
+    }
+  };
+
+  worker.onerror = () => {
+    const body = JSON.stringify({ error: "This browser cannot run the page's Python. A newer one can." });
+    for (const { resolve } of askers.values()) resolve(new Response(body, { status: 501 }));
+    askers.clear();
+  };
+
+  /** @param {Question} question */
+  function ask(question, /** @type {AbortSignal | null | undefined} */ signal = null) {
+    const number = ++last;
+    return new Promise((resolve, reject) => {
+      askers.set(number, { resolve, parts: null });
+      worker.postMessage({ number, ...question });
+      signal?.addEventListener("abort", () => {
+        const parts = askers.get(number)?.parts;
+        if (!askers.delete(number)) return;
+        worker.postMessage({ abort: number });
+        parts?.error(signal.reason);
+        reject(signal.reason);
+      });
+    });
+  }
+
+  /** @type {import("./transport.js").Transport["send"]} */
+  async function send(path, options = {}) {
+    const question = { method: options.method ?? "GET", path, body: named(path, options) };
+    if (options.signal?.aborted) throw options.signal.reason;
+    const early = answers ? null : await answerEarly(question, address(site.files), (await kept).all);
+    if (!early) return ask(question, options.signal);
+    if (question.method !== "GET") ask(question); // Python does it too, when it is there
+    return early;
+  }
+
+  return { send, showImage: (image, path) => showWhenSeen(image, path, send) };
+}
+
+/**
+ * @param {Asker} asker
+ * @param {string} part
+ */
+function hearPart(asker, part) {
+  if (!asker.parts) {
+    const stream = new ReadableStream({ start: (parts) => void (asker.parts = parts) });
+    asker.resolve(new Response(stream.pipeThrough(new TextEncoderStream())));
+  }
+  asker.parts?.enqueue(`data: ${part}\n\n`);
+}
+
+/**
+ * The body of a question. A play gets its name here, so that it can be played before Python knows it.
+ * @param {string} path
+ * @param {RequestInit} options
+ */
+function named(path, { body }) {
+  const text = String(body ?? "");
+  return path === "/api/plays" ? JSON.stringify({ ...JSON.parse(text), play: crypto.randomUUID() }) : text;
+}
+
+/**
+ * What a visitor who has nothing here yet is answered, from the site's files; null for all else.
+ * @param {Question} question
+ * @param {string} files
+ * @param {Record<string, unknown>} records
+ */
+async function answerEarly({ method, path, body }, files, records) {
+  const isNew = !Object.keys(records).length;
+  const { pathname, searchParams } = new URL(path, "http://site");
+  const [, , kind, game, what] = pathname.split("/");
+  if (method === "GET" && what === "sprites.svg") return file(`${files}early/sprites-${game}.svg`);
+  if (method === "GET" && kind === "home" && isNew) return file(`${files}early/home-${searchParams.get("theme")}.json`);
+  if (method === "GET" && what === "levels" && isNew) return file(`${files}early/levels-${game}.json`);
+  if (method !== "POST" || pathname !== "/api/plays") return null;
+  const { id, level, save, play, text } = JSON.parse(body);
+  if (!id || level || save || text) return null;
+  const found = await file(`${files}early/begin-${id}.json`);
+  if (!found) return null;
+  const { key, view } = await found.json();
+  return records[`progress/local/${key}`] ? null : new Response(JSON.stringify({ play, ...view }), { status: 201 });
+}
+
+/** @param {string} address */
+async function file(address) {
+  const response = await fetch(address).catch(() => null);
+  return response?.ok ? response : null;
+}
+
+/**
+ * @param {HTMLImageElement} image
+ * @param {string} path
+ * @param {import("./transport.js").Transport["send"]} send
+ */
+function showWhenSeen(image, path, send) {
+  const observer = new IntersectionObserver(async (seen) => {
+    if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    const response = await send(path);
+    if (!response.ok) return;
+    image.src = URL.createObjectURL(await response.blob());
+    image.onload = () => URL.revokeObjectURL(image.src);
+  });
+  observer.observe(image);
+}
