@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import find_game, write_text
@@ -14,6 +15,12 @@ GAMES = {"Snek Is You": "snek", "Snekoban": "sokoban", "Acorn Runner": "maze", "
 ROOM = "#######\n#@ $ .#\n#     #\n#######\nTitle: Room\n"
 #: Its solution plays for some seconds: long enough to be paused on a busy machine.
 LONG_ROOM = f"{'#' * 30}\n#@ ${' ' * 24}.#\n#{' ' * 28}#\n{'#' * 30}\nTitle: Long room\n"
+
+
+#: For suites of the page that hold whoever answers it: a server, or a worker in the browser.
+both_transports = pytest.mark.parametrize(
+    "transport", ["http", pytest.param("worker", marks=pytest.mark.long)], indirect=True
+)
 
 
 def ready(page: Page) -> None:

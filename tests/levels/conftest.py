@@ -16,6 +16,11 @@ __all__ = ["postgres"]
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database, once of each kind."""
+    return new_database(request, tmp_path)
+
+
+def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of the kind that the fixture's parameter names."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'store.sqlite'}"
     server: Server = request.getfixturevalue("postgres")

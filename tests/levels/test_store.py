@@ -1,10 +1,12 @@
-"""The store gives back what it was given, on both databases."""
+"""The store gives back what it was given, on both databases, and a browser's keeper does so too."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +17,12 @@ from gridwright import Board, GridwrightError, Level, Session, Status, all_games
 from gridwright.errors import BadLevel, StoreError
 from gridwright.games.columns import COLUMNS
 from gridwright.levels.identity import level_key
+from gridwright.levels.keeper import Keeper
 from gridwright.levels.store import Store
 from gridwright.levels.values import LevelFilter
+from gridwright.site.keeper import BrowserKeeper
 from gridwright.symmetry import Symmetry
+from levels.conftest import new_database
 from some_levels import corridor, played, solved_corridor
 
 one_store_for_all_examples = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -28,6 +33,15 @@ json_values = st.recursive(
 )
 # Any text at all may be a title, NUL too; readers replace halves of characters.
 any_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=10)
+
+
+@pytest.fixture(params=["sqlite", "postgresql", "browser"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Keeper]:
+    if request.param == "browser":
+        yield BrowserKeeper({}, lambda _: None)
+        return
+    with Store.open(new_database(request, tmp_path)) as opened:
+        yield opened
 
 
 @st.composite
@@ -43,7 +57,7 @@ def any_level(draw: st.DrawFn) -> Level:
 
 @one_store_for_all_examples
 @given(levels=st.lists(any_level(), max_size=5))
-def test_levels_come_back_as_they_were(store: Store, levels: list[Level]) -> None:
+def test_levels_come_back_as_they_were(store: Keeper, levels: list[Level]) -> None:
     saved = store.save_levels(levels, owner="ann")
     for one in saved:
         if one.new:
@@ -56,7 +70,7 @@ def test_levels_come_back_as_they_were(store: Store, levels: list[Level]) -> Non
     assert not any(one.new for one in store.save_levels(levels, owner="ann"))
 
 
-def test_facts_about_a_level(store: Store) -> None:
+def test_facts_about_a_level(store: Keeper) -> None:
     before = datetime.now(UTC) - timedelta(seconds=1)
     level = replace(corridor(2, "Täglich"), author="Ann", extras={"difficulty": 3, "par": 3})
     saved = store.save_level(level, collection="Corridors", owner="ann")
@@ -70,12 +84,12 @@ def test_facts_about_a_level(store: Store) -> None:
 
 
 @pytest.mark.parametrize("difficulty", [True, "hard", None, [3]])
-def test_a_difficulty_that_is_no_number_is_unknown(store: Store, difficulty: Any) -> None:
+def test_a_difficulty_that_is_no_number_is_unknown(store: Keeper, difficulty: Any) -> None:
     store.save_level(replace(corridor(1), extras={"difficulty": difficulty}))
     assert store.find_levels()[0].difficulty is None
 
 
-def test_a_level_is_known_again_however_it_is_turned(store: Store) -> None:
+def test_a_level_is_known_again_however_it_is_turned(store: Keeper) -> None:
     level = corridor(3, "Long")
     first = store.save_level(level)
     assert first.new
@@ -87,7 +101,7 @@ def test_a_level_is_known_again_however_it_is_turned(store: Store) -> None:
     assert store.save_level(level, owner="ann").new, "everybody may have it once"
 
 
-def test_a_level_twice_in_one_import(store: Store) -> None:
+def test_a_level_twice_in_one_import(store: Keeper) -> None:
     mirrored = Level("sokoban", Symmetry.MIRROR.board(corridor(1).board))
     first, second, third = store.save_levels([corridor(1), mirrored, corridor(2)])
     assert (first.new, second.new, third.new) == (True, False, True)
@@ -95,14 +109,14 @@ def test_a_level_twice_in_one_import(store: Store) -> None:
 
 
 @pytest.mark.parametrize("note", [{1, 2}, float("nan"), 10**400])
-def test_an_import_is_all_or_nothing(store: Store, note: object) -> None:
+def test_an_import_is_all_or_nothing(store: Keeper, note: object) -> None:
     bad = Level("sokoban", corridor(2).board, extras={"hint": note})
     with pytest.raises(BadLevel, match='the note "hint"'):
         store.save_levels([corridor(1), bad])
     assert store.count_levels() == 0
 
 
-def test_finding(store: Store) -> None:
+def test_finding(store: Keeper) -> None:
     hard = replace(corridor(4, "ÄRGER_100%"), author="Zoë", extras={"difficulty": 7})
     store.save_levels([corridor(1, "One"), corridor(2, "Two"), hard], collection="Corridors")
     store.save_level(find_game("maze").example)
@@ -134,7 +148,7 @@ def test_finding(store: Store) -> None:
     assert not any(info.solved for info in store.find_levels(player="ann"))
 
 
-def test_only_its_owner_changes_or_deletes_a_level(store: Store) -> None:
+def test_only_its_owner_changes_or_deletes_a_level(store: Keeper) -> None:
     number = store.save_level(corridor(1, "Mine"), collection="Own", owner="ann").id
     with pytest.raises(StoreError, match="somebody else's"):
         store.replace_level(number, corridor(2), owner="bob")
@@ -150,7 +164,7 @@ def test_only_its_owner_changes_or_deletes_a_level(store: Store) -> None:
     assert store.count_levels() == 0
 
 
-def test_replacing_a_level_by_one_that_is_there(store: Store) -> None:
+def test_replacing_a_level_by_one_that_is_there(store: Keeper) -> None:
     first, second = store.save_levels([corridor(1), corridor(2)])
     with pytest.raises(StoreError, match="already"):
         store.replace_level(second.id, corridor(1), owner=None)
@@ -158,7 +172,7 @@ def test_replacing_a_level_by_one_that_is_there(store: Store) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 7, 2**31, 2**80])
-def test_a_level_that_is_not_there(store: Store, number: int) -> None:
+def test_a_level_that_is_not_there(store: Keeper, number: int) -> None:
     kept = store.save_level(corridor(1)).id
     for refused in (
         lambda: store.load_level(number),
@@ -170,7 +184,7 @@ def test_a_level_that_is_not_there(store: Store, number: int) -> None:
     assert store.count_levels() == 1
 
 
-def test_the_best_result_by_each_measure_is_kept(store: Store) -> None:
+def test_the_best_result_by_each_measure_is_kept(store: Keeper) -> None:
     level = corridor(0)
     assert store.keep_result(Session(level)) == set()
     assert store.keep_result(solved_corridor(0, detours=2)) == {"moves", "pushes"}
@@ -182,7 +196,7 @@ def test_the_best_result_by_each_measure_is_kept(store: Store) -> None:
     assert store.best_results(corridor(1)) == {}
 
 
-def test_the_best_of_all_players(store: Store) -> None:
+def test_the_best_of_all_players(store: Keeper) -> None:
     level = corridor(0)
     store.keep_result(solved_corridor(0, detours=1), player="ann")
     store.keep_result(solved_corridor(0), player="bob")
@@ -191,7 +205,7 @@ def test_the_best_of_all_players(store: Store) -> None:
     assert store.best_results(level) == {}
 
 
-def test_a_lost_game_keeps_its_score_but_solves_nothing(store: Store) -> None:
+def test_a_lost_game_keeps_its_score_but_solves_nothing(store: Keeper) -> None:
     endless = COLUMNS.endless(seed=1)
     session = Session(endless)
     while session.state.status is Status.PLAYING:
@@ -201,7 +215,7 @@ def test_a_lost_game_keeps_its_score_but_solves_nothing(store: Store) -> None:
     assert store.solved_keys("columns") == set()
 
 
-def test_results_outlive_their_level(store: Store) -> None:
+def test_results_outlive_their_level(store: Keeper) -> None:
     number = store.save_level(corridor(0)).id
     store.keep_result(solved_corridor(0))
     store.delete_levels([number], owner=None)
@@ -210,7 +224,7 @@ def test_results_outlive_their_level(store: Store) -> None:
     assert store.find_levels()[0].solved
 
 
-def test_progress(store: Store) -> None:
+def test_progress(store: Keeper) -> None:
     assert store.last_visited("sokoban") is None
     store.mark_visited(corridor(1))
     store.mark_visited(corridor(2))
@@ -227,7 +241,7 @@ def test_progress(store: Store) -> None:
 
 @one_store_for_all_examples
 @given(data=st.data())
-def test_sessions_come_back_as_they_were(store: Store, data: st.DataObject) -> None:
+def test_sessions_come_back_as_they_were(store: Keeper, data: st.DataObject) -> None:
     game = data.draw(st.sampled_from(all_games()))
     session = Session(game.example)
     for event in data.draw(st.text(game.moves + "!", max_size=20)):
@@ -241,7 +255,7 @@ def test_sessions_come_back_as_they_were(store: Store, data: st.DataObject) -> N
         assert again.state == session.state
 
 
-def test_unfinished_sessions_of_several_levels(store: Store) -> None:
+def test_unfinished_sessions_of_several_levels(store: Keeper) -> None:
     assert store.last_session("sokoban") is None
     first, second = played(corridor(2), "r"), played(corridor(3), "rr")
     store.save_session(first)
@@ -258,7 +272,7 @@ def test_unfinished_sessions_of_several_levels(store: Store) -> None:
     assert store.last_visited("sokoban") == level_key(corridor(3))
 
 
-def test_saves_can_be_sent_as_json(store: Store) -> None:
+def test_saves_can_be_sent_as_json(store: Keeper) -> None:
     store.save_session(played(corridor(2), "r"))
     session = store.last_session("sokoban")
     assert session is not None
@@ -290,7 +304,7 @@ def test_a_store_that_cannot_be_reached(url: str, said: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_high_scores_are_sorted_and_limited(store: Store) -> None:
+def test_high_scores_are_sorted_and_limited(store: Keeper) -> None:
     for score, name in ((30, "Ann"), (50, "Bob\0"), (30, "Cleo"), (10, "Dan")):
         store.keep_score("columns", score, player=name)
     kept = store.keep_score("columns", 40, player="Eve")

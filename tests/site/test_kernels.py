@@ -21,9 +21,9 @@ from gridwright.level import Level
 from gridwright.levels.shipped import shipped_levels
 from gridwright.search import Budget, Outcome, Reason, Request
 from gridwright.site.kernels import Kernels, Watch
+from site_server import compiled_kernels
 
 HOST = Path(__file__).with_name("kernel_host.mjs")
-ROOT = Path(__file__).parents[2]
 pytestmark = [pytest.mark.long, pytest.mark.kernel]
 
 
@@ -32,8 +32,7 @@ def kernels() -> Iterator[Kernels]:
     """The kernels in a node process of their own."""
     if shutil.which("node") is None:
         pytest.skip("there is no node on this machine")
-    subprocess.run(["make", "--silent", "build/kernels.wasm"], cwd=ROOT, check=True)
-    command = ["node", str(HOST), str(ROOT / "build" / "kernels.wasm")]
+    command = ["node", str(HOST), str(compiled_kernels())]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
         assert process.stdin is not None

@@ -19,6 +19,7 @@ from gridwright.web.app import create_app
 from gridwright.web.settings import Limits, Settings
 from postgres_server import Server, postgres
 from running_server import RunningServer
+from site_server import SiteServer, built_site, compiled_kernels
 from web_page import SIZES, ready
 
 __all__ = ["postgres"]
@@ -98,15 +99,34 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
     context.close()
 
 
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site, where a worker of the page answers instead of a server."""
+    with SiteServer(built_site(tmp_path_factory.mktemp("site"), compiled_kernels())) as site:
+        yield site.address
+
+
 @pytest.fixture
-def page(context: BrowserContext, server: str) -> Iterator[Page]:
+def transport(request: pytest.FixtureRequest) -> str:
+    """Over HTTP, unless a suite is marked for both transports."""
+    return str(getattr(request, "param", "http"))
+
+
+@pytest.fixture
+def address(transport: str, request: pytest.FixtureRequest) -> str:
+    """The home of the page."""
+    return str(request.getfixturevalue("server" if transport == "http" else "site"))
+
+
+@pytest.fixture
+def page(context: BrowserContext, address: str) -> Iterator[Page]:
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on(
         "console", lambda said: errors.append(said.text) if "Security Policy" in said.text else None
     )
-    page.goto(server)
+    page.goto(address)
     ready(page)
     yield page
     assert errors == []

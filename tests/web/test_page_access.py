@@ -9,10 +9,13 @@ from playwright.sync_api import Page, expect
 
 from web_page import (
     GAMES,
+    both_transports,
     choose,
     ready,
     room,
 )
+
+pytestmark = both_transports
 
 
 def test_text_board_and_move_field(page: Page) -> None:

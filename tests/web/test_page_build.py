@@ -10,12 +10,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from web_page import (
     ROOM,
+    both_transports,
     choose,
     expect_tally,
     ready,
     room,
     tap_cell,
 )
+
+pytestmark = both_transports
 
 
 def build(page: Page) -> None:

@@ -11,6 +11,7 @@ from gridwright import Session
 from gridwright.levels.shipped import shipped_levels
 from web_page import (
     GAMES,
+    both_transports,
     choose,
     expect_tally,
     open_example,
@@ -20,6 +21,8 @@ from web_page import (
     tally,
     tap_cell,
 )
+
+pytestmark = both_transports
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from gridwright.extras import require
-from gridwright.output import say
+from gridwright.output import say, tell
 
 #: Where ``make`` in a clone puts the compiled kernels.
 _KERNELS = Path(__file__).parents[3] / "build" / "kernels.wasm"
@@ -25,8 +25,9 @@ def site(
         typer.Option("--class", help="For the class of this name: without Hint and Solve."),
     ] = "",
     kernels: Annotated[
-        Path, typer.Option("--kernels", help="The kernels for browsers.", show_default=False)
-    ] = _KERNELS,
+        Path | None,
+        typer.Option("--kernels", help="The kernels that `make site` builds."),
+    ] = None,
 ) -> None:
     """Write the page as static files that need no server: for any web space, and offline."""
     require("page")
@@ -34,6 +35,10 @@ def site(
 
     from gridwright.site.build import Wishes, build_site
 
+    if kernels is None and _KERNELS.exists():
+        kernels = _KERNELS
+    if kernels is None:
+        tell("warning: without the compiled kernels solving takes longer; see --kernels")
     wishes = Wishes(tuple(packs or ()), class_name)
     size = build_site(out, kernels, user_cache_path("gridwright"), wishes)
     say(f"{out}: {size / 1e6:.1f} MB; put it on any web space, or try it here with")

@@ -46,20 +46,18 @@ class Wishes:
     class_name: str = ""
 
 
-def build_site(out: Path, kernels: Path, cache: Path, wishes: Wishes) -> int:
+def build_site(out: Path, kernels: Path | None, cache: Path, wishes: Wishes) -> int:
     """Writes the site into the folder ``out``; the size of its files in bytes.
 
-    ``kernels`` is the compiled core, ``cache`` a folder where Pyodide may be kept.
+    ``kernels`` is the compiled core, without which Python solves; ``cache`` is a folder where
+    Pyodide may be kept.
 
     :raises GridwrightError: when something is missing, or ``out`` holds something else.
     """
     if out.exists() and any(out.iterdir()) and not (out / _MARK).exists():
         raise GridwrightError(f"{out}: there is something else in this folder")
-    if not kernels.is_file():
-        raise GridwrightError(
-            f"{kernels}: the compiled kernels are missing; `make site` in a clone builds them"
-        )
-    site = site_files(kernels.read_bytes(), runtime.runtime_files(cache), wishes)
+    compiled = kernels.read_bytes() if kernels is not None else b""
+    site = site_files(compiled, runtime.runtime_files(cache), wishes)
     if out.exists():
         for old in out.iterdir():
             shutil.rmtree(old) if old.is_dir() else old.unlink()
@@ -71,7 +69,7 @@ def build_site(out: Path, kernels: Path, cache: Path, wishes: Wishes) -> int:
 
 
 def site_files(kernels: bytes, python: dict[str, bytes], wishes: Wishes) -> dict[str, bytes]:
-    """Every file of the site by its path."""
+    """Every file of the site by its path; kernels of no bytes stand for none."""
     games = {find_pack(name).game: None for name in wishes.packs}
     facts = {"name": wishes.class_name, "games": list(games), "help": not wishes.class_name}
     joined = json.dumps(facts) if wishes.packs or wishes.class_name else ""
@@ -97,9 +95,10 @@ def site_files(kernels: bytes, python: dict[str, bytes], wishes: Wishes) -> dict
         **{folder + name: body for name, body in app.items()},
         **{python_folder + name: body for name, body in python.items()},
     }
-    cached = ["./", *(name for name in found if name != "index.html")]
-    found["service-worker.js"] = _service_worker(_version(found), cached)
     found |= {f"{folder}early/{name}": body for name, body in early.items()}
+    # A level's first view is kept when it was looked at: without it Python shows the level.
+    cached = [name for name in found if "/early/begin-" not in name and name != "index.html"]
+    found["service-worker.js"] = _service_worker(_version(found), ["./", *cached])
     return {**found, **_licences(), _MARK: b"written by `gridwright site`\n"}
 
 

@@ -239,9 +239,12 @@ class BrowserKeeper:
     # -- high scores ----------------------------------------------------------------------------
 
     def keep_score(self, game: str, score: int, *, player: str) -> Score:
+        row = {"game": game, "player": storable(player), "score": score, "reached": _now()}
+        return self._enter_score(row)
+
+    def _enter_score(self, row: Record) -> Score:
         number = 1 + max((row["id"] for row in self._all("score")), default=0)
-        row = {"id": number, "game": game, "player": storable(player), "score": score}
-        row["reached"] = _now()
+        row = {**row, "id": number}
         self._write({f"score/{number}": row})
         return _score(row)
 
@@ -340,7 +343,7 @@ class BrowserKeeper:
                 self.save_level(level, collection=record["collection"], owner=record["owner"])
             elif table == "score":
                 if record not in ({**row, "id": record["id"]} for row in self._all("score")):
-                    self.keep_score(record["game"], record["score"], player=record["player"])
+                    self._enter_score(record)
             else:
                 old = self.records.get(key)
                 changes[key] = record if old is None else _merged(table, old, record)

@@ -1,22 +1,30 @@
 // The page's other side: Python answers its questions in this worker, as a server would.
+//
+// The page says first where Python is, then what the browser has kept, and then asks.
 
 import { Crew } from "./crew.js";
 import { startPython } from "./python.js";
 
-const { searchParams } = new URL(location.href);
-const places = { files: String(searchParams.get("files")), runtime: String(searchParams.get("runtime")) };
 const WARM_AFTER = 1500; // milliseconds without a question before the first helper is started
 
-const crew = new Crew(() => new Worker(`${places.files}helper-worker.js${location.search}`, { type: "module" }));
-/** @type {(begun: { records: string, joined: string }) => void} */
-let begin = () => {};
-/** @type {Promise<{ records: string, joined: string }>} */
-const begun = new Promise((resolve) => (begin = resolve));
+/** @typedef {{ files: string, runtime: string }} Places */
+/** @type {PromiseWithResolvers<Places>} */
+const told = Promise.withResolvers();
+/** @type {PromiseWithResolvers<{ records: string, joined: string }>} */
+const begun = Promise.withResolvers();
+/** @type {Crew} */
+let crew;
 const desk = open();
 let last = 0;
 
 async function open() {
-  const [python, { records, joined }] = await Promise.all([startPython(places), begun]);
+  const places = await told.promise;
+  crew = new Crew(() => {
+    const worker = new Worker(`${places.files}helper-worker.js`, { type: "module" });
+    worker.postMessage({ start: places });
+    return worker;
+  });
+  const [python, { records, joined }] = await Promise.all([startPython(places), begun.promise]);
   const keep = (/** @type {string} */ changes) => postMessage({ changes });
   const elsewhere = (/** @type {string} */ task, /** @type {string} */ given, /** @type {number} */ number, /** @type {boolean} */ brief) =>
     crew.run(task, given, number, brief, (event) => postMessage({ number, part: event }));
@@ -36,7 +44,8 @@ async function answer({ number, method, path, body }) {
 }
 
 addEventListener("message", async ({ data }) => {
-  if (data.begin) begin(data.begin);
+  if (data.start) told.resolve(data.start);
+  else if (data.begin) begun.resolve(data.begin);
   else if (data.heard) (await desk).hear(data.heard);
   else if (data.abort) crew.cancel(data.abort);
   else answer(data);

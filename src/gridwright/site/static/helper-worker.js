@@ -1,12 +1,15 @@
-// A helper: does the tasks it is given, one after the other.
+// A helper: is told where Python is, and then does the tasks it is given, one after the other.
 
 import { startPython } from "./python.js";
 
-const { searchParams } = new URL(location.href);
-const places = { files: String(searchParams.get("files")), runtime: String(searchParams.get("runtime")) };
-const started = startPython(places).then((python) => python.pyimport("gridwright.site.helper"));
+/** @type {Promise<any>} */
+let started;
 
-addEventListener("message", async ({ data: { task, given } }) => {
+addEventListener("message", async ({ data: { start, task, given } }) => {
+  if (start) {
+    started = startPython(start).then((python) => python.pyimport("gridwright.site.helper"));
+    return;
+  }
   const tell = (/** @type {string} */ event) => postMessage({ event });
   try {
     postMessage({ answer: (await started).do(task, given, tell) });

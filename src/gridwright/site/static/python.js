@@ -12,10 +12,10 @@ export async function startPython({ files, runtime }) {
   const [python, archive, kernels] = await Promise.all([
     loadPyodide({ indexURL: runtime }),
     bytes(`${files}gridwright.zip`),
-    bytes(`${files}kernels.wasm`).then(compile),
+    bytes(`${files}kernels.wasm`).then((found) => (found.byteLength ? compile(found) : null)),
   ]);
   python.unpackArchive(archive, "wheel");
-  python.pyimport("gridwright.site.kernels").use(kernels.call);
+  if (kernels) python.pyimport("gridwright.site.kernels").use(kernels.call);
   return python;
 }
 

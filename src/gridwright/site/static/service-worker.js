@@ -40,5 +40,9 @@ async function takeOver() {
 async function answer(request) {
   const cache = await caches.open(PREFIX + VERSION);
   const wanted = request.mode === "navigate" ? "./" : request;
-  return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
+  const known = await cache.match(wanted, { ignoreSearch: true });
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok && request.url.includes("/early/")) await cache.put(request, response.clone());
+  return response;
 }

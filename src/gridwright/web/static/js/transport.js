@@ -16,9 +16,9 @@ const http = {
 };
 
 /** Where the files of a page without a server are; nothing of that where there is one. */
-const { files, runtime, joined = "" } = globalThis.document?.documentElement.dataset ?? {};
+const { files = "", runtime = "", joined = "" } = globalThis.document?.documentElement.dataset ?? {};
 
-export const isSite = files !== undefined && runtime !== undefined;
+export const isSite = files !== "";
 const chosen = isSite ? workerTransport({ files, runtime, joined }) : http;
 export const send = chosen.send;
 export const showImage = chosen.showImage;

@@ -16,8 +16,8 @@ import { openKept } from "./kept.js";
  */
 export function workerTransport(site) {
   const address = (/** @type {string} */ path) => new URL(path, document.baseURI).href;
-  const places = new URLSearchParams({ files: address(site.files), runtime: address(site.runtime) });
-  const worker = new Worker(`${address(site.files)}desk-worker.js?${places}`, { type: "module" });
+  const worker = new Worker(`${address(site.files)}desk-worker.js`, { type: "module" });
+  worker.postMessage({ start: { files: address(site.files), runtime: address(site.runtime) } });
   const kept = openKept();
   /** @type {Map<number, Asker>} */
   const askers = new Map();

@@ -1,0 +1,25 @@
+"""A site for the tests: built once, and served by Python's own server of files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from site_server import SiteServer, built_site
+from web.conftest import browser
+
+__all__ = ["browser"]
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site without compiled kernels, which take minutes to build."""
+    return built_site(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture
+def site(site_folder: Path) -> Iterator[SiteServer]:
+    with SiteServer(site_folder) as server:
+        yield server
