@@ -1,7 +1,8 @@
 // An open list for small integer priorities: a stack for each pair (first, second), lowest pair
 // out first, the newest first among equals (deeper states come first, which finds goals sooner).
 // Pushing and popping take constant time save for empty buckets skipped over, which a search with a
-// consistent bound skips once. Use second = 0 where one number is enough.
+// consistent bound skips once. Use second = 0 where one number is enough. (Dial, "Algorithm
+// 360: Shortest-path forest with topological ordering", 1969, in two digits.)
 //
 // Items live in blocks of 62 from one pool; a bucket is a chain of blocks and only its top block is
 // partly filled. Emptied blocks are used again, and the pool is counted by the meter.

@@ -18,6 +18,9 @@
 // not qualify as it is; where another closed part or another box is in the way, it is joined to the
 // corral and the question asked again. A push to a dead square, when every box is needed, is in no
 // solution and does not count.
+//
+// The name and the idea are Brian Damgaard's ("Sokoban Solver Scribbles", on the Sokoban Wiki); the
+// argument above is our own.
 #pragma once
 
 #include <vector>

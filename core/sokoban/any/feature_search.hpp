@@ -98,16 +98,16 @@ class FeatureSearch final : public Tree<Words> {
         expand(found.id, 0, node.rank);
     }
 
-    Progress run(std::uint64_t work) {
+    Searched run(std::uint64_t work) {
         const std::uint64_t until = looked_at_ + work;
         while (looked_at_ < until) {
-            if (solved_) return Progress::solved;
-            if (meter_.stopped()) return Progress::stopped;
-            if (waiting_.empty()) return Progress::exhausted;
-            if (!meter_.tick()) return Progress::stopped;
+            if (solved_) return Searched::found;
+            if (meter_.stopped()) return Searched::stopped;
+            if (waiting_.empty()) return Searched::exhausted;
+            if (!meter_.tick()) return Searched::stopped;
             step();
         }
-        return solved_ ? Progress::solved : Progress::paused;
+        return solved_ ? Searched::found : Searched::paused;
     }
 
     const std::vector<Push>& solution() const { return solution_; }

@@ -44,16 +44,16 @@ class Greedy final : public Strategy {
         add({board.start(), home}, no_state, {0, 0}, 0, 0);
     }
 
-    Progress run(std::uint64_t work) override {
+    Searched run(std::uint64_t work) override {
         const std::uint64_t until = looked_at_ + work;
         while (looked_at_ < until) {
-            if (goal_ != no_state) return Progress::solved;
-            if (meter_.stopped()) return Progress::stopped;
-            if (queue_.empty()) return Progress::exhausted;
-            if (!meter_.tick()) return Progress::stopped;
+            if (goal_ != no_state) return Searched::found;
+            if (meter_.stopped()) return Searched::stopped;
+            if (queue_.empty()) return Searched::exhausted;
+            if (!meter_.tick()) return Searched::stopped;
             expand(queue_.pop());
         }
-        return goal_ != no_state ? Progress::solved : Progress::paused;
+        return goal_ != no_state ? Searched::found : Searched::paused;
     }
 
     std::vector<Push> solution() const override {

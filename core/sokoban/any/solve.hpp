@@ -105,15 +105,15 @@ class Portfolio {
                 Entrant& entrant = entrants_[i];
                 if (!entrant.strategy) entrant.strategy = entrant.make(*entrant.meter);
                 switch (entrant.strategy->run(slice * entrant.share)) {
-                    case Progress::paused:
+                    case Searched::paused:
                         ++i;
                         continue;
-                    case Progress::solved:
+                    case Searched::found:
                         return finish(result, entrant.strategy->solution());
-                    case Progress::exhausted:
+                    case Searched::exhausted:
                         if (entrant.strategy->complete()) return;
                         break;
-                    case Progress::stopped:
+                    case Searched::stopped:
                         if (meter_.stopped()) {
                             result.outcome = meter_.outcome();
                             result.reason = meter_.reason();

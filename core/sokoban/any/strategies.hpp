@@ -63,27 +63,27 @@ class Guided final : public Strategy {
     Guided(const Board<Words>& board, std::unique_ptr<FirstSearch> first, Begin begin)
         : board_(board), first_(std::move(first)), begin_(std::move(begin)) {}
 
-    Progress run(std::uint64_t work) override {
+    Searched run(std::uint64_t work) override {
         if (!prepared_) {
             if (!second_) add_roots(*first_, board_);
-            const Progress progress = first_->run(work / first_share);
-            prepared_ = progress != Progress::paused;
-            if (progress == Progress::stopped) return progress;
-            if (progress == Progress::solved && !first_->solution().empty()) {
+            const Searched searched = first_->run(work / first_share);
+            prepared_ = searched != Searched::paused;
+            if (searched == Searched::stopped) return searched;
+            if (searched == Searched::found && !first_->solution().empty()) {
                 solution_ = first_->solution();
-                return progress;
+                return searched;
             }
         }
         if (!second_ || first_->best() != guide_) {
             guide_ = first_->best();
-            if (guide_ == no_state) return Progress::exhausted;
+            if (guide_ == no_state) return Searched::exhausted;
             second_.reset();
             second_ = begin_(*first_);
             add_roots(*second_, board_);
         }
-        const Progress progress = second_->run(work);
-        if (progress == Progress::solved) solution_ = second_->solution();
-        return progress == Progress::exhausted && !prepared_ ? Progress::paused : progress;
+        const Searched searched = second_->run(work);
+        if (searched == Searched::found) solution_ = second_->solution();
+        return searched == Searched::exhausted && !prepared_ ? Searched::paused : searched;
     }
 
     std::vector<Push> solution() const override { return solution_; }
@@ -111,7 +111,7 @@ class Single final : public Strategy {
         add_roots(*search_, board);
     }
 
-    Progress run(std::uint64_t work) override { return search_->run(work); }
+    Searched run(std::uint64_t work) override { return search_->run(work); }
     std::vector<Push> solution() const override { return search_->solution(); }
     bool complete() const override { return false; }
 

@@ -7,23 +7,18 @@
 #include <cstdint>
 #include <vector>
 
+#include "common/searched.hpp"
 #include "sokoban/lurd.hpp"
 
 namespace gridwright::sokoban::any {
-
-enum class Progress {
-    paused,     // more work may help
-    solved,     // `solution()` has the pushes
-    exhausted,  // nothing is left to try
-    stopped,    // its meter said stop
-};
 
 class Strategy {
   public:
     virtual ~Strategy() = default;
 
-    // Works until `work` states more have been looked at, or until it ends.
-    virtual Progress run(std::uint64_t work) = 0;
+    // Works until `work` states more have been looked at, or until it ends: `solution()` has what
+    // was found.
+    virtual Searched run(std::uint64_t work) = 0;
     virtual std::vector<Push> solution() const = 0;
     // Whether `exhausted` proves that there is no solution.
     virtual bool complete() const = 0;

@@ -8,6 +8,9 @@
 // find). A question it could not answer so may come up again and again, and then deserves more:
 // each time the number of times it was asked has doubled, the search may look at that many.
 // When there are boxes to spare nothing is a trap.
+//
+// The pattern search of Junghanns and Schaeffer, "Single-agent search in the presence of
+// deadlocks", 1998, kept to corrals.
 #pragma once
 
 #include <bit>

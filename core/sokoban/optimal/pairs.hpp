@@ -15,6 +15,10 @@
 // As with one box, all that matters of the player is which part of the floor it is in. The tables
 // cost about live squares^2 / 2 * squares bytes and are made only where that and the searches stay
 // small.
+//
+// It is a pattern database (Culberson and Schaeffer, 1998) of two boxes, of which only what it adds
+// to the assignment counts; two boxes in a passage are the linear conflict of Junghanns and
+// Schaeffer (see matching.hpp).
 #pragma once
 
 #include <algorithm>

@@ -23,6 +23,8 @@
 // All solutions have pushes of the same parity when every box has its goal, so `lower_` rises by
 // two. With boxes to spare there are too many final positions to search from, and the search is A*
 // from the start.
+//
+// The value of a pair is that of search.hpp, where its source is named.
 #pragma once
 
 #include <algorithm>

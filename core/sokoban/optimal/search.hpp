@@ -27,6 +27,9 @@
 //
 // With boxes to spare there are too many final positions to search from, and the search is plain A*
 // from the start: `waiting` alone.
+//
+// The value of a pair: Eckerle, Chen, Sturtevant, Zilles and Holte, "Sufficient conditions for node
+// expansion in bidirectional heuristic search", 2017.
 #pragma once
 
 #include <array>

@@ -5,9 +5,9 @@
 // boxes of the start (the player's square may move), so that they serve a search from either end.
 //
 // Which one of its images stands for a state is decided by the least hash. The hash of an image is
-// the exclusive or of the keys of the image's squares, so a push updates the hashes of all images
-// with two keys each, and only the chosen image is ever made. Were two different images to share a
-// hash, a state might be stored twice; nothing would be wrong.
+// the exclusive or of the keys of the image's squares (Zobrist, 1970), so a push updates the hashes
+// of all images with two keys each, and only the chosen image is ever made. Were two different
+// images to share a hash, a state might be stored twice; nothing would be wrong.
 #pragma once
 
 #include <algorithm>
