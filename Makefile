@@ -48,7 +48,7 @@ build/kernels.wasm: $(CORE) $(VENV)/.tools
 	$(BIN)/pip install --quiet ziglang
 	mkdir -p build
 	$(BIN)/python -m ziglang c++ -target wasm32-wasi -mexec-model=reactor -mcpu=generic+bulk_memory+simd128 \
-	    -std=c++20 -O2 -s -fno-exceptions -Icore -Wl,--export=__stack_pointer \
+	    -std=c++20 -O2 -s -fno-exceptions -Icore \
 	    core/wasm/kernels.cpp core/sokoban/any.cpp core/sokoban/optimal.cpp -o $@
 
 # The workshop without a server, as a folder for any web space.

@@ -27,18 +27,18 @@ class Chunked {
     // False, with nothing added, when the memory limit forbids it.
     bool push_back(const T& item) {
         if (size_ == capacity_ && !grow()) return false;
-        const Place place = locate(size_++);
-        chunks_[place.chunk][place.offset] = item;
+        const Location at = locate(size_++);
+        chunks_[at.chunk][at.offset] = item;
         return true;
     }
 
     T& operator[](std::uint32_t index) {
-        const Place place = locate(index);
-        return chunks_[place.chunk][place.offset];
+        const Location at = locate(index);
+        return chunks_[at.chunk][at.offset];
     }
     const T& operator[](std::uint32_t index) const {
-        const Place place = locate(index);
-        return chunks_[place.chunk][place.offset];
+        const Location at = locate(index);
+        return chunks_[at.chunk][at.offset];
     }
 
     std::uint32_t size() const { return size_; }
@@ -49,12 +49,12 @@ class Chunked {
     static constexpr unsigned first = 8;
     static constexpr unsigned full = 15;
 
-    struct Place {
+    struct Location {
         std::uint32_t chunk;
         std::uint32_t offset;
     };
 
-    static Place locate(std::uint32_t index) {
+    static Location locate(std::uint32_t index) {
         if (index >> full) {
             return {(index >> full) + (full - first), index & ((1u << full) - 1)};
         }

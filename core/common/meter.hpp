@@ -1,5 +1,11 @@
 // Keeps a search within its limits and lets its caller watch and cancel it.
 //
+// There is one way to stop. What asks the meter for anything hears false when it may not go on, and
+// returns: false, or nothing found. Its caller does the same. A meter that has stopped stays so:
+// after a call that may have been stopped, `stopped()` tells whether its answer counts. The entry
+// point of the search makes the reason an outcome (result.hpp). Nothing is thrown, because
+// WebAssembly is built without exceptions.
+//
 // The search calls `tick()` once for each state it expands. That is a decrement and a branch nearly
 // always; about once a millisecond it reads the clocks. The stride between readings follows the
 // measured speed, so a search that expands ten states a second and one that expands ten million

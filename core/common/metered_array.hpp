@@ -1,5 +1,5 @@
-// A fixed number of items, all equal at first, whose memory the meter grants or refuses with a
-// stop.
+// A fixed number of items, all equal at first. Where the meter refuses their memory there are none,
+// and the search has stopped: whoever makes arrays asks `meter.stopped()` before it uses them.
 #pragma once
 
 #include <algorithm>
@@ -8,16 +8,15 @@
 #include <memory>
 
 #include "common/meter.hpp"
-#include "common/stopped.hpp"
 
 namespace gridwright {
 
 template <class T>
 class MeteredArray {
   public:
-    MeteredArray(Meter& meter, std::size_t size, T fill)
-        : meter_(&meter), bytes_(size * sizeof(T)) {
-        go_on(meter.take(bytes_));
+    MeteredArray(Meter& meter, std::size_t size, T fill) : meter_(&meter) {
+        if (!meter.take(size * sizeof(T))) return;
+        bytes_ = size * sizeof(T);
         items_ = std::make_unique_for_overwrite<T[]>(size);
         std::fill_n(items_.get(), size, fill);
     }
@@ -30,7 +29,7 @@ class MeteredArray {
 
   private:
     Meter* meter_;
-    std::uint64_t bytes_;
+    std::uint64_t bytes_ = 0;
     std::unique_ptr<T[]> items_;
 };
 

@@ -66,13 +66,14 @@ std::unique_ptr<LevelDistances> find_distances(Rules one, std::uint64_t memory) 
     auto found = std::make_unique<LevelDistances>();
     auto rules = std::make_shared<Rules>(std::move(one));
     PythonWatch watch{nb::none()};
-    try {
+    found->table = std::make_unique<Distances>(Limits{0, memory, 0}, watch.watch());
+    bool fits = false;
+    {
         nb::gil_scoped_release release;
-        found->table = std::make_unique<Distances>(*rules, 0, Limits{0, memory, 0}, watch.watch());
-    } catch (const Stopped&) {
-        watch.raise();
-        return nullptr;
+        fits = found->table->find(*rules, 0);
     }
+    watch.raise();
+    if (!fits) return nullptr;
     found->along = [rules, table = found->table.get()](const std::vector<int>& actions) {
         return distances_along(*rules, *table, actions);
     };

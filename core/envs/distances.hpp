@@ -16,7 +16,6 @@
 #include "common/hash.hpp"
 #include "common/meter.hpp"
 #include "common/state_store.hpp"
-#include "common/stopped.hpp"
 #include "envs/rules.hpp"
 
 namespace gridwright::envs {
@@ -25,19 +24,21 @@ class Distances {
   public:
     static constexpr std::int32_t dead = -1;
 
-    // Throws Stopped when the positions do not fit, or when the watch says so.
+    explicit Distances(Limits limits, Watch watch = nullptr)
+        : meter_(limits, std::move(watch)), states_(meter_), edges_(meter_) {}
+
+    // Fills the table, once. False when the positions do not fit, or when the watch says so.
     template <class Rules>
-    Distances(Rules& rules, int level, Limits limits, Watch watch = nullptr)
-        : meter_(limits, std::move(watch)), states_(meter_), edges_(meter_) {
+    bool find(Rules& rules, int level) {
         typename Rules::Board board, after;
         Changed changed;
         rules.begin(board, level, 0);
         Bytes key;
         rules.save(board, key);
         std::vector<StateId> won;
-        add(key);
+        if (add(key) == no_state) return false;
         for (StateId id = 0; id < states_.size(); ++id) {
-            go_on(meter_.tick());
+            if (!meter_.tick()) return false;
             const Key here = states_.key(id);
             rules.load(board, level, here.bytes, here.bytes + here.length);
             const Status status = rules.status(board);
@@ -50,11 +51,13 @@ class Distances {
                 key.clear();
                 rules.save(after, key);
                 const StateId next = add(key);
-                go_on(edges_.push_back({id, states_.node(next).edge}));
+                if (next == no_state) return false;
+                if (!edges_.push_back({id, states_.node(next).edge})) return false;
                 states_.node(next).edge = edges_.size() - 1;
             }
         }
         retrace(won);
+        return true;
     }
 
     // The distance of a position; `dead` when it cannot be won any more.
@@ -101,20 +104,20 @@ class Distances {
         return combine(seed, rest);
     }
 
+    // The position's id; `no_state` if it does not fit.
     StateId add(const Bytes& key) {
         const auto size = static_cast<std::uint32_t>(key.size());
         if (size > room_) {
             const std::size_t fresh = std::max<std::size_t>(size, block);
-            go_on(meter_.take(fresh));
+            if (!meter_.take(fresh)) return no_state;
             blocks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(fresh));
             tail_ = blocks_.back().get();
             room_ = fresh;
         }
         std::memcpy(tail_, key.data(), size);
         const auto found = states_.insert({tail_, size}, hash(tail_, size), {no_edge, dead});
-        go_on(found.id != no_state);
         if (found.added) {
-            go_on(meter_.count_state());
+            if (!meter_.count_state()) return no_state;
             tail_ += size;
             room_ -= size;
         }

@@ -26,7 +26,7 @@ class SnekRules {
     };
 
     struct Text {
-        std::size_t world;  // its place in the list of worlds
+        std::size_t world;  // its index in the list of worlds
         std::vector<std::vector<snek::Code>> cells;
     };
 
@@ -113,8 +113,8 @@ class SnekRules {
     template <class Visit>
     void contents(const Board& board, int cell, Visit visit) const {
         const snek::Board& things = *board.things;
-        for (snek::Place place = things.begin(cell); place < things.end(cell); ++place) {
-            visit(snek::code_of(things[place]));
+        for (snek::Index index = things.begin(cell); index < things.end(cell); ++index) {
+            visit(snek::code_of(things[index]));
         }
     }
 

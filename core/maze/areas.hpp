@@ -17,17 +17,21 @@ using FireId = std::uint32_t;
 
 class Areas {
   public:
+    // Not to be used if the meter has stopped.
     Areas(const Maze& maze, Meter& meter)
         : maze_(maze), meter_(meter), area_of_(meter, maze.size(), none) {
+        if (meter.stopped()) return;
         for (Cell cell = 0; cell < maze.size(); ++cell) {
             if (maze.sign(cell) == 'F') {
                 area_of_[cell] = static_cast<FireId>(fires_.size());
                 fires_.push_back({cell, {}, {}, false});
             } else if (is_walkable(cell) && area_of_[cell] == none) {
-                fill(cell);
+                if (!fill(cell)) return;
             }
         }
-        go_on(meter.take(bytes_ = fires_.size() * sizeof(Fire) + areas_.size() * sizeof(Area)));
+        const std::uint64_t bytes = fires_.size() * sizeof(Fire) + areas_.size() * sizeof(Area);
+        if (!meter.take(bytes)) return;
+        bytes_ = bytes;
         for (FireId fire = 0; fire < fires_.size(); ++fire) join(fire);
     }
     ~Areas() { meter_.give(bytes_); }
@@ -62,7 +66,7 @@ class Areas {
         return sign != '*' && sign != 'F' && sign != 'Y';
     }
 
-    void fill(Cell first) {
+    bool fill(Cell first) {
         const AreaId id = static_cast<AreaId>(areas_.size());
         Area area{0, false, {}};
         const auto reach = [&](Cell cell) {
@@ -74,13 +78,14 @@ class Areas {
         };
         reach(first);
         while (!waiting_.empty()) {
-            go_on(meter_.tick() && meter_.count_state());
+            if (!meter_.tick() || !meter_.count_state()) return false;
             const Cell cell = waiting_.back();
             waiting_.pop_back();
             maze_.for_each_neighbour(cell, reach);
             if (maze_.is_pad(cell)) reach(maze_.partner(cell));
         }
         areas_.push_back(std::move(area));
+        return true;
     }
 
     void join(FireId id) {

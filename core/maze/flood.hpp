@@ -1,7 +1,8 @@
 // Breadth-first over cells from one of them. The caller says of each cell reached whether the
-// flood passes over it, ends there or stops altogether; the flood keeps the way it came, so that
-// the moves to any cell it reached can be read off. Clearing up costs as much as the last flood
-// did, not as much as the maze is large, because a maze full of water takes many short floods.
+// flood passes over it, is blocked there or has found what it is for; the flood keeps the way it
+// came, so that the moves to any cell it reached can be read off. Clearing up costs as much as the
+// last flood did, not as much as the maze is large, because a maze full of water takes many short
+// floods.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 
 namespace gridwright::maze {
 
-enum class Role { pass, end, stop };
+enum class Role { pass, block, found };
 
 class Flood {
   public:
@@ -23,9 +24,10 @@ class Flood {
           reached_(meter, maze.size(), nowhere) {}
 
     // Floods from `from` and asks `role_of(cell, distance)` of every other cell reached, nearest
-    // first. Returns the cell it was stopped at, or `nowhere`.
+    // first. Returns the cell that was found; `nowhere` if there is none or the meter has stopped.
     template <class RoleOf>
     Cell run(Cell from, RoleOf role_of) {
+        if (meter_.stopped()) return nowhere;
         clear();
         reach(from, from);
         int distance = 0;
@@ -36,14 +38,14 @@ class Flood {
                 layer_end = count_;
             }
             const Cell cell = reached_[next];
-            go_on(meter_.tick());
+            if (!meter_.tick()) return nowhere;
             if (cell != from) {
                 const Role role = role_of(cell, distance);
-                if (role == Role::stop) return cell;
-                if (role == Role::end) continue;
+                if (role == Role::found) return cell;
+                if (role == Role::block) continue;
             }
             maze_.for_each_step(cell, [&](Cell to) {
-                if (before_[to] == nowhere) reach(to, cell);
+                if (before_[to] == nowhere && !meter_.stopped()) reach(to, cell);
             });
         }
         return nowhere;
@@ -69,7 +71,7 @@ class Flood {
     void reach(Cell cell, Cell from) {
         before_[cell] = from;
         reached_[count_++] = cell;
-        go_on(meter_.count_state());
+        meter_.count_state();
     }
 
     void clear() {

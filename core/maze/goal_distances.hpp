@@ -16,24 +16,27 @@ class GoalDistances {
   public:
     static constexpr std::uint32_t unreachable = 0xFFFFFFFF;
 
+    // Not to be used if the meter has stopped.
     GoalDistances(const Maze& maze, Meter& meter)
         : maze_(maze),
           distance_(meter, maze.size(), unreachable),
           fires_(meter, maze.size(), unreachable) {
         MeteredArray<Cell> reached(meter, maze.size(), nowhere);
+        if (meter.stopped()) return;
         Cell count = 0;
         const auto reach = [&](Cell cell, std::uint32_t distance) {
             distance_[cell] = distance;
             reached[count++] = cell;
-            go_on(meter.count_state());
+            meter.count_state();
         };
         reach(maze.goal, 0);
         fires_[maze.goal] = 0;
         for (Cell next = 0; next < count; ++next) {
-            go_on(meter.tick());
+            if (!meter.tick()) return;
             const Cell cell = reached[next];
             const std::uint32_t onto = fires_onto(cell);
             maze.for_each_step_back(cell, [&](Cell from) {
+                if (meter.stopped()) return;
                 if (distance_[from] == unreachable) reach(from, distance_[cell] + 1);
                 if (distance_[from] == distance_[cell] + 1) {
                     fires_[from] = std::min(fires_[from], onto);

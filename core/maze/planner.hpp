@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "common/searched.hpp"
 #include "maze/areas.hpp"
 #include "maze/goal_distances.hpp"
 #include "maze/set_store.hpp"
@@ -24,8 +25,6 @@ namespace gridwright::maze {
 
 class Planner {
   public:
-    enum class Verdict { found, impossible, undecided };
-
     Planner(const Maze& maze, const GoalDistances& distances, Meter& meter)
         : distances_(distances),
           meter_(meter),
@@ -36,18 +35,19 @@ class Planner {
           seen_in_(meter, areas_.area_count(), 0),
           sets_(meter),
           buckets_(maze.buckets) {
-        open(areas_.area_of(maze.player));
+        if (!meter.stopped()) open(areas_.area_of(maze.player));
     }
 
     // Looks at so many sets of fires at most; 0 means no limit.
-    Verdict run(std::uint64_t most_sets) {
-        if (areas_.area(opened_.front()).touches_goal) return Verdict::found;
+    Searched run(std::uint64_t most_sets) {
+        if (meter_.stopped()) return Searched::stopped;
+        if (areas_.area(opened_.front()).touches_goal) return Searched::found;
         std::vector<Frame> frames;
         frames.push_back({sets_.empty(), opened_.size(), buckets_, choices()});
         for (std::uint64_t sets = 1; rest_.empty();) {
-            if (frames.empty()) return Verdict::impossible;
-            if (most_sets != 0 && sets > most_sets) return Verdict::undecided;
-            go_on(meter_.tick());
+            if (frames.empty()) return Searched::exhausted;
+            if (most_sets != 0 && sets > most_sets) return Searched::paused;
+            if (!meter_.tick()) return Searched::stopped;
             Frame& frame = frames.back();
             if (frame.choices.empty()) {
                 if (!plan_.empty()) take_back(frame);
@@ -57,8 +57,9 @@ class Planner {
             const FireId fire = frame.choices.back();
             frame.choices.pop_back();
             const SetId out = sets_.with(frame.out, fire);
+            if (out == no_state) return Searched::stopped;
             if (!sets_.mark(out)) continue;
-            go_on(meter_.count_state());
+            if (!meter_.count_state()) return Searched::stopped;
             ++sets;
             Frame deeper{out, opened_.size(), buckets_, {}};
             put_out(fire);
@@ -66,7 +67,7 @@ class Planner {
             frames.push_back(std::move(deeper));
         }
         plan_.insert(plan_.end(), rest_.begin(), rest_.end());
-        return Verdict::found;
+        return Searched::found;
     }
 
     // The cells of the fires to put out, in order, of the plan that was found.
@@ -137,7 +138,7 @@ class Planner {
         const std::size_t on_edge = fires_.size();
         FireId last = unseen;
         for (std::size_t next = 0; next < fires_.size() && last == unseen; ++next) {
-            go_on(meter_.tick());
+            if (!meter_.tick()) break;
             const FireId fire = fires_[next];
             bool at_goal = areas_.fire(fire).touches_goal;
             for (const AreaId area : areas_.fire(fire).areas) {

@@ -9,7 +9,6 @@
 
 #include "common/hash.hpp"
 #include "common/state_store.hpp"
-#include "common/stopped.hpp"
 
 namespace gridwright::maze {
 
@@ -21,7 +20,8 @@ class SetStore {
 
     SetId empty() const { return 0; }
 
-    // The set with one number more, which it must not hold already.
+    // The set with one number more, which it must not hold already; `no_state` when the memory
+    // limit forbids to store it.
     SetId with(SetId set, std::uint32_t number) {
         larger_.clear();
         while (set != empty() && sets_.key(set).largest > number) {
@@ -29,7 +29,9 @@ class SetStore {
             set = sets_.key(set).rest;
         }
         set = add(set, number);
-        for (; !larger_.empty(); larger_.pop_back()) set = add(set, larger_.back());
+        for (; !larger_.empty() && set != no_state; larger_.pop_back()) {
+            set = add(set, larger_.back());
+        }
         return set;
     }
 
@@ -58,9 +60,7 @@ class SetStore {
 
     SetId add(SetId rest, std::uint32_t largest) {
         const std::uint64_t hash = mix(std::uint64_t{rest} << 32 | largest);
-        const SetId set = sets_.insert({rest, largest}, hash, {false}).id;
-        go_on(set != no_state);
-        return set;
+        return sets_.insert({rest, largest}, hash, {false}).id;
     }
 
     StateStore<Key, Node> sets_;

@@ -1,9 +1,9 @@
-// The shortest way through the maze, by A* over places where something changes.
+// The shortest way through the maze, by A* over its landmarks: the cells where something changes.
 //
 // Between two pieces of water or fire nothing happens but walking, so the search steps from one
-// such place to the next: from each place that is ever looked at, one flood over the plain cells
-// finds the places beside it and how far they are. A place already used up is no different from
-// air, but remains a place, so a way that crosses it is two steps. A state is a place and the set
+// landmark to the next: from each that is ever looked at, one flood over the plain cells finds the
+// landmarks beside it and how far they are. A landmark already used up is no different from air,
+// but remains a landmark, so a way that crosses it is two steps. A state is a landmark and the set
 // of those used up; a thousand by a thousand cells with a dozen pieces of water and fire come down
 // to some ten thousand states and a dozen floods.
 //
@@ -39,36 +39,37 @@ class ShortestSearch {
           open_(meter) {
         for (Cell cell = 0; cell < maze.size(); ++cell) {
             const char sign = maze.sign(cell);
-            if (sign == 'W' || sign == 'F') places_.push_back(cell);
+            if (sign == 'W' || sign == 'F') landmarks_.push_back(cell);
             if (sign == 'F') ++fires_;
         }
-        start_ = static_cast<PlaceId>(places_.size());
-        places_.push_back(maze.player);
-        goal_ = static_cast<PlaceId>(places_.size());
-        places_.push_back(maze.goal);
-        steps_.resize(places_.size());
-        used_.resize(places_.size());
-        go_on(meter.take(bytes_ = places_.size() * (sizeof(Cell) + sizeof(steps_[0]) + 1)));
+        start_ = static_cast<LandmarkId>(landmarks_.size());
+        landmarks_.push_back(maze.player);
+        goal_ = static_cast<LandmarkId>(landmarks_.size());
+        landmarks_.push_back(maze.goal);
+        steps_.resize(landmarks_.size());
+        used_.resize(landmarks_.size());
+        take(landmarks_.size() * (sizeof(Cell) + sizeof(steps_[0]) + 1));
     }
     ~ShortestSearch() { meter_.give(bytes_); }
     ShortestSearch(const ShortestSearch&) = delete;
     ShortestSearch& operator=(const ShortestSearch&) = delete;
 
-    // A shortest way to the goal, or the proof that there is none.
+    // A shortest way to the goal; none if there is none, or if the meter has stopped.
     std::optional<std::string> run() {
         add({start_, sets_.empty()}, 0, no_state);
         while (!open_.empty()) {
-            go_on(meter_.tick());
+            if (!meter_.tick()) return std::nullopt;
             const StateId id = open_.pop();
             Node& node = states_.node(id);
             if (node.closed) continue;
             node.closed = true;
             const Key key = states_.key(id);
-            meter_.at(static_cast<int>(node.cost), static_cast<int>(node.cost + bound(key.place)));
-            if (key.place == goal_) return moves_to(id);
+            meter_.at(static_cast<int>(node.cost),
+                      static_cast<int>(node.cost + bound(key.landmark)));
+            if (key.landmark == goal_) return solution_by(id);
             use(key.used);
-            if (distances_.fires(places_[key.place]) <= buckets_ || burning_ <= buckets_) {
-                return moves_to(id) + distances_.moves_from(places_[key.place]);
+            if (distances_.fires(landmarks_[key.landmark]) <= buckets_ || burning_ <= buckets_) {
+                return solution_by(id);
             }
             expand(id, key, node.cost);
             unuse(key.used);
@@ -77,10 +78,10 @@ class ShortestSearch {
     }
 
   private:
-    using PlaceId = std::uint32_t;
+    using LandmarkId = std::uint32_t;
     static constexpr int queue_row = 1024;
     struct Key {
-        PlaceId place;
+        LandmarkId landmark;
         SetId used;
         bool operator==(const Key&) const = default;
     };
@@ -90,99 +91,111 @@ class ShortestSearch {
         bool closed;
     };
     struct Step {
-        PlaceId to;
+        LandmarkId to;
         std::uint32_t distance;
     };
 
     void expand(StateId id, const Key& key, std::uint32_t cost) {
-        for (const Step step : steps_from(key.place)) {
+        const std::vector<Step>& steps = steps_from(key.landmark);
+        if (meter_.stopped()) return;
+        for (const Step step : steps) {
             SetId used = key.used;
             if (step.to == goal_) {
                 used = sets_.empty();  // of no account any more
             } else if (!used_[step.to]) {
                 if (is_fire(step.to) && buckets_ == 0) continue;
                 used = sets_.with(used, step.to);
+                if (used == no_state) return;
             }
-            add({step.to, used}, cost + step.distance, id);
+            if (!add({step.to, used}, cost + step.distance, id)) return;
         }
     }
 
-    void add(const Key& key, std::uint32_t cost, StateId before) {
-        if (bound(key.place) == GoalDistances::unreachable) return;
-        const std::uint64_t hash = mix(std::uint64_t{key.place} << 32 | key.used);
+    bool add(const Key& key, std::uint32_t cost, StateId before) {
+        if (bound(key.landmark) == GoalDistances::unreachable) return true;
+        const std::uint64_t hash = mix(std::uint64_t{key.landmark} << 32 | key.used);
         const auto [id, added] = states_.insert(key, hash, {cost, before, false});
-        go_on(id != no_state);
+        if (id == no_state) return false;
         if (added) {
-            go_on(meter_.count_state());
+            if (!meter_.count_state()) return false;
         } else {
             Node& node = states_.node(id);
-            if (node.cost <= cost) return;
+            if (node.cost <= cost) return true;
             node = {cost, before, false};
         }
         // Two digits of one number: ways may be a million moves long, and a queue with a row for
         // each length would be mostly empty rows.
-        const auto estimate = static_cast<int>(cost + bound(key.place) - bound(start_));
-        go_on(open_.push({estimate / queue_row, estimate % queue_row}, id));
+        const auto estimate = static_cast<int>(cost + bound(key.landmark) - bound(start_));
+        return open_.push({estimate / queue_row, estimate % queue_row}, id);
     }
 
-    // The places beside one, with nothing but plain cells between.
-    const std::vector<Step>& steps_from(PlaceId place) {
-        std::optional<std::vector<Step>>& steps = steps_[place];
+    // The landmarks beside one, with nothing but plain cells between.
+    const std::vector<Step>& steps_from(LandmarkId landmark) {
+        std::optional<std::vector<Step>>& steps = steps_[landmark];
         if (!steps) {
             steps.emplace();
-            flood_.run(places_[place], [&](Cell cell, int distance) {
+            flood_.run(landmarks_[landmark], [&](Cell cell, int distance) {
                 if (is_plain(cell)) return Role::pass;
-                steps->push_back({place_at(cell), static_cast<std::uint32_t>(distance)});
-                return Role::end;
+                steps->push_back({landmark_at(cell), static_cast<std::uint32_t>(distance)});
+                return Role::block;
             });
-            const std::uint64_t bytes = steps->size() * sizeof(Step);
-            go_on(meter_.take(bytes));
-            bytes_ += bytes;
+            take(steps->size() * sizeof(Step));
         }
         return *steps;
     }
 
-    std::string moves_to(StateId id) {
-        std::vector<PlaceId> way;
-        for (; id != no_state; id = states_.node(id).before) way.push_back(states_.key(id).place);
+    // The moves to a state, and on to the goal past fires there are buckets for.
+    std::optional<std::string> solution_by(StateId id) {
+        const Cell last = landmarks_[states_.key(id).landmark];
+        std::vector<LandmarkId> way;
+        for (; id != no_state; id = states_.node(id).before)
+            way.push_back(states_.key(id).landmark);
         std::string moves;
         for (; way.size() > 1; way.pop_back()) {
-            const Cell to = places_[way[way.size() - 2]];
-            flood_.run(places_[way.back()], [&](Cell cell, int) {
-                if (cell == to) return Role::stop;
-                return is_plain(cell) ? Role::pass : Role::end;
+            const Cell to = landmarks_[way[way.size() - 2]];
+            flood_.run(landmarks_[way.back()], [&](Cell cell, int) {
+                if (cell == to) return Role::found;
+                return is_plain(cell) ? Role::pass : Role::block;
             });
+            if (meter_.stopped()) return std::nullopt;
             moves += flood_.moves_to(to);
         }
-        return moves;
+        return moves + distances_.moves_from(last);
+    }
+
+    // What the meter refuses stops the search at its next tick.
+    void take(std::uint64_t bytes) {
+        if (meter_.take(bytes)) bytes_ += bytes;
     }
 
     // Lays out a set for looking up, and counts what it leaves.
     void use(SetId set) {
         buckets_ = maze_.buckets;
         burning_ = fires_;
-        sets_.for_each(set, [&](PlaceId place) {
-            used_[place] = 1;
-            buckets_ += is_fire(place) ? -1 : 1;
-            burning_ -= is_fire(place) ? 1 : 0;
+        sets_.for_each(set, [&](LandmarkId landmark) {
+            used_[landmark] = 1;
+            buckets_ += is_fire(landmark) ? -1 : 1;
+            burning_ -= is_fire(landmark) ? 1 : 0;
         });
     }
     void unuse(SetId set) {
-        sets_.for_each(set, [&](PlaceId place) { used_[place] = 0; });
+        sets_.for_each(set, [&](LandmarkId landmark) { used_[landmark] = 0; });
     }
 
     bool is_plain(Cell cell) const {
         const char sign = maze_.sign(cell);
         return sign != 'W' && sign != 'F' && sign != 'Y';
     }
-    bool is_fire(PlaceId place) const { return maze_.sign(places_[place]) == 'F'; }
-    std::uint32_t bound(PlaceId place) const { return distances_.distance(places_[place]); }
+    bool is_fire(LandmarkId landmark) const { return maze_.sign(landmarks_[landmark]) == 'F'; }
+    std::uint32_t bound(LandmarkId landmark) const {
+        return distances_.distance(landmarks_[landmark]);
+    }
 
-    PlaceId place_at(Cell cell) const {
+    LandmarkId landmark_at(Cell cell) const {
         if (cell == maze_.goal) return goal_;
-        const auto last = places_.begin() + start_;  // up to there they are in order
-        return static_cast<PlaceId>(std::lower_bound(places_.begin(), last, cell) -
-                                    places_.begin());
+        const auto last = landmarks_.begin() + start_;  // up to there they are in order
+        return static_cast<LandmarkId>(std::lower_bound(landmarks_.begin(), last, cell) -
+                                       landmarks_.begin());
     }
 
     const Maze& maze_;
@@ -192,9 +205,9 @@ class ShortestSearch {
     SetStore sets_;
     StateStore<Key, Node> states_;
     BucketQueue open_;
-    std::vector<Cell> places_;  // water and fire in reading order, then the start, then the goal
-    PlaceId start_;
-    PlaceId goal_;
+    std::vector<Cell> landmarks_;  // water and fire in reading order, then the start, then the goal
+    LandmarkId start_;
+    LandmarkId goal_;
     std::vector<std::optional<std::vector<Step>>> steps_;
     std::vector<char> used_;
     std::int64_t fires_ = 0;

@@ -9,7 +9,6 @@
 
 #include "common/failure.hpp"
 #include "common/result.hpp"
-#include "common/stopped.hpp"
 #include "maze/goal_distances.hpp"
 #include "maze/maze.hpp"
 #include "maze/planner.hpp"
@@ -30,23 +29,23 @@ inline Objective read_objective(const std::string& name) {
 // that there is none: little beside that search, which would need all states for the same proof.
 inline constexpr std::uint64_t sets_for_a_proof = 10'000;
 
+// No moves when there are none, or when the meter has stopped.
 inline std::optional<std::string> find_moves(const Maze& maze, Objective objective, Meter& meter) {
     const GoalDistances distances(maze, meter);
+    if (meter.stopped()) return std::nullopt;
     if (distances.distance(maze.player) == GoalDistances::unreachable) return std::nullopt;
     meter.at(0, static_cast<int>(distances.distance(maze.player)));
     {
         Planner planner(maze, distances, meter);
-        const auto verdict = planner.run(objective == Objective::any ? 0 : sets_for_a_proof);
-        if (verdict == Planner::Verdict::impossible) return std::nullopt;
+        const Searched searched = planner.run(objective == Objective::any ? 0 : sets_for_a_proof);
+        if (searched == Searched::exhausted || searched == Searched::stopped) return std::nullopt;
         if (objective == Objective::any) return Walk(maze, meter).along(planner.plan());
     }
     return ShortestSearch(maze, distances, meter).run();
 }
 
 inline Result solve(const Maze& maze, Objective objective, Meter& meter) {
-    std::optional<std::string> moves;
-    runs_to_its_end([&] { moves = find_moves(maze, objective, meter); });
-    return result_of(std::move(moves), meter);
+    return result_of(find_moves(maze, objective, meter), meter);
 }
 
 }  // namespace gridwright::maze

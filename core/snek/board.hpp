@@ -18,8 +18,8 @@
 namespace gridwright::snek {
 
 using Thing = std::uint64_t;
-using Place = std::uint32_t;  // of a thing in the array
-inline constexpr Place no_place = 0xFFFFFFFF;
+using Index = std::uint32_t;  // of a thing in the array
+inline constexpr Index no_index = 0xFFFFFFFF;
 
 inline constexpr unsigned code_bits = 16;
 inline Thing thing(Cell cell, Code code) { return static_cast<Thing>(cell) << code_bits | code; }
@@ -50,11 +50,11 @@ class Board {
     // Replaces everything by sorted things.
     void assign(const Thing* begin, const Thing* end) {
         things_.assign(begin, end);
-        Place place = 0;
-        const auto size = static_cast<Place>(things_.size());
+        Index index = 0;
+        const auto size = static_cast<Index>(things_.size());
         for (std::size_t cell = 0; cell + 1 < first_.size(); ++cell) {
-            first_[cell] = place;
-            while (place < size && cell_of(things_[place]) == static_cast<Cell>(cell)) ++place;
+            first_[cell] = index;
+            while (index < size && cell_of(things_[index]) == static_cast<Cell>(cell)) ++index;
         }
         first_.back() = size;
         std::fill(where_.begin(), where_.end(), 0);
@@ -64,10 +64,10 @@ class Board {
     }
 
     const std::vector<Thing>& things() const { return things_; }
-    Thing operator[](Place place) const { return things_[place]; }
-    Place size() const { return static_cast<Place>(things_.size()); }
-    Place begin(Cell cell) const { return first_[static_cast<std::size_t>(cell)]; }
-    Place end(Cell cell) const { return first_[static_cast<std::size_t>(cell) + 1]; }
+    Thing operator[](Index index) const { return things_[index]; }
+    Index size() const { return static_cast<Index>(things_.size()); }
+    Index begin(Cell cell) const { return first_[static_cast<std::size_t>(cell)]; }
+    Index end(Cell cell) const { return first_[static_cast<std::size_t>(cell) + 1]; }
     bool is_empty(Cell cell) const { return begin(cell) == end(cell); }
 
     // The cells that hold a kind, and how many things of it there are.
@@ -78,32 +78,32 @@ class Board {
         return where(kind)[static_cast<std::size_t>(cell) / 64] >> (cell & 63) & 1;
     }
 
-    // Things of one code in one cell are alike in all they can do: calls `visit(place)` once for
-    // each code in a cell, with the first place of it.
+    // Things of one code in one cell are alike in all they can do: calls `visit(index)` once for
+    // each code in a cell, with the first index of it.
     template <class Visit>
     void each_code(Cell cell, Visit visit) const {
-        const Place last = end(cell);
-        for (Place place = begin(cell); place < last; ++place) {
-            if (place == begin(cell) || things_[place] != things_[place - 1]) visit(place);
+        const Index last = end(cell);
+        for (Index index = begin(cell); index < last; ++index) {
+            if (index == begin(cell) || things_[index] != things_[index - 1]) visit(index);
         }
     }
 
-    // How many are alike, from the first place of them.
-    std::uint32_t count(Place place) const {
-        Place last = place + 1;
-        while (last < things_.size() && things_[last] == things_[place]) ++last;
-        return last - place;
+    // How many are alike, from the first index of them.
+    std::uint32_t count(Index index) const {
+        Index last = index + 1;
+        while (last < things_.size() && things_[last] == things_[index]) ++last;
+        return last - index;
     }
 
-    // The first place of a code in a cell, or `no_place`.
-    Place find(Cell cell, Code code) const {
-        const Place place = lower(cell, code);
-        return place < end(cell) && things_[place] == thing(cell, code) ? place : no_place;
+    // The first index of a code in a cell, or `no_index`.
+    Index find(Cell cell, Code code) const {
+        const Index index = lower(cell, code);
+        return index < end(cell) && things_[index] == thing(cell, code) ? index : no_index;
     }
 
     void add(Cell cell, Code code) {
-        const Place place = lower(cell, code);
-        things_.insert(things_.begin() + place, thing(cell, code));
+        const Index index = lower(cell, code);
+        things_.insert(things_.begin() + index, thing(cell, code));
         for (auto c = static_cast<std::size_t>(cell) + 1; c < first_.size(); ++c) ++first_[c];
         enter(cell, kind_of(code));
         note(code);
@@ -116,9 +116,9 @@ class Board {
 
     // Removes one of the things of a code, if there is one.
     void remove(Cell cell, Code code) {
-        const Place place = lower(cell, code);
-        if (place == end(cell) || things_[place] != thing(cell, code)) return;
-        things_.erase(things_.begin() + place);
+        const Index index = lower(cell, code);
+        if (index == end(cell) || things_[index] != thing(cell, code)) return;
+        things_.erase(things_.begin() + index);
         for (auto c = static_cast<std::size_t>(cell) + 1; c < first_.size(); ++c) --first_[c];
         leave(cell, kind_of(code));
         note(code);
@@ -126,8 +126,8 @@ class Board {
 
     // Moves one thing, which must be there, to another cell and perhaps another facing.
     void relocate(Cell cell, Code code, Cell to, Code arrival) {
-        const Place from = lower(cell, code);
-        const Place target = lower(to, arrival);
+        const Index from = lower(cell, code);
+        const Index target = lower(to, arrival);
         const auto start = things_.begin();
         if (target > from) {
             std::move(start + from + 1, start + target, start + from);
@@ -149,11 +149,11 @@ class Board {
     bool words_changed = true;
 
   private:
-    Place lower(Cell cell, Code code) const {
-        Place place = begin(cell);
-        const Place last = end(cell);
-        while (place < last && code_of(things_[place]) < code) ++place;
-        return place;
+    Index lower(Cell cell, Code code) const {
+        Index index = begin(cell);
+        const Index last = end(cell);
+        while (index < last && code_of(things_[index]) < code) ++index;
+        return index;
     }
 
     void note(Code code) { words_changed |= code >= first_word_; }
@@ -170,13 +170,13 @@ class Board {
     // After one of the things of a kind has gone.
     void leave(Cell cell, Kind kind) {
         --count_[kind];
-        const Place place = lower(cell, code_of(kind, 0));
-        if (place < end(cell) && kind_of(code_of(things_[place])) == kind) return;
+        const Index index = lower(cell, code_of(kind, 0));
+        if (index < end(cell) && kind_of(code_of(things_[index])) == kind) return;
         block(cell, kind) &= ~(Bits{1} << (cell & 63));
     }
 
     std::vector<Thing> things_;
-    std::vector<Place> first_;
+    std::vector<Index> first_;
     std::size_t blocks_;                // of 64 cells
     std::vector<Bits> where_;           // by kind
     std::vector<std::uint32_t> count_;  // likewise

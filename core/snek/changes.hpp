@@ -16,15 +16,15 @@ namespace gridwright::snek {
 inline void turn(Judge& judge, Board& board) {
     const Vocabulary& words = judge.words();
     std::vector<Thing> after = board.things();
-    for (Place place = 0; place < board.size(); ++place) {
-        const Mask mask = judge.mask(place);
-        const Code code = code_of(after[place]);
+    for (Index index = 0; index < board.size(); ++index) {
+        const Mask mask = judge.mask(index);
+        const Code code = code_of(after[index]);
         int facing = facing_of(code);
         for (int way = 0; way < 4; ++way) {
             if (mask & words.turned_to[static_cast<std::size_t>(way)]) facing = way;
         }
         facing += (mask & words.deturn ? 1 : 0) - (mask & words.turn ? 1 : 0);  // anticlockwise
-        after[place] = thing(cell_of(after[place]), turned(code, facing & 3));
+        after[index] = thing(cell_of(after[index]), turned(code, facing & 3));
     }
     board.set(after);
 }
@@ -110,8 +110,8 @@ inline void transform(const Judge& judge, Board& board) {
         if (board.is_empty(cell)) {
             if (concerns_empty) change(empty);
         } else {
-            for (Place place = board.begin(cell); place < board.end(cell); ++place) {
-                change(code_of(board[place]));
+            for (Index index = board.begin(cell); index < board.end(cell); ++index) {
+                change(code_of(board[index]));
             }
         }
         for (std::size_t i = 0; i < further.size() && held < most_in_a_cell; ++i, ++held) {
@@ -170,24 +170,24 @@ inline void relocate(Board& board, const std::vector<Relocation>& relocations) {
 inline void teleport(Judge& judge, Board& board) {
     const Vocabulary& words = judge.words();
     std::map<std::pair<Kind, Mask>, std::vector<Cell>> gates;  // the cells of each kind and layer
-    judge.each_having(words.tele, [&](Place place) {
-        const Thing gate = board[place];
-        auto& cells = gates[{kind_of(code_of(gate)), judge.mask(place) & words.floating}];
+    judge.each_having(words.tele, [&](Index index) {
+        const Thing gate = board[index];
+        auto& cells = gates[{kind_of(code_of(gate)), judge.mask(index) & words.floating}];
         if (cells.empty() || cells.back() != cell_of(gate)) cells.push_back(cell_of(gate));
     });
     std::vector<std::uint8_t> goes(board.size(), false);
     std::vector<Relocation> relocations;
     for (const auto& [gate, cells] : gates) {
         for (std::size_t i = 0; i < cells.size() && cells.size() > 1; ++i) {
-            board.each_code(cells[i], [&](Place place) {
-                const Mask mask = judge.mask(place);
-                if (goes[place] || kind_of(code_of(board[place])) == gate.first ||
+            board.each_code(cells[i], [&](Index index) {
+                const Mask mask = judge.mask(index);
+                if (goes[index] || kind_of(code_of(board[index])) == gate.first ||
                     (mask & (words.floating | words.still)) != gate.second) {
                     return;
                 }
-                goes[place] = true;
+                goes[index] = true;
                 relocations.push_back(
-                    {board[place], board.count(place), cells[(i + 1) % cells.size()]});
+                    {board[index], board.count(index), cells[(i + 1) % cells.size()]});
             });
         }
     }
@@ -208,14 +208,14 @@ class Fall {
         const Mask bit = words_->falls[static_cast<std::size_t>(way)];
         const Mask cannot = words_->still | words_->locks[static_cast<std::size_t>(way)];
         if (judge.level_mask() & bit) {
-            for (Place place = 0; place < board.size(); ++place) set_out(place, cannot);
+            for (Index index = 0; index < board.size(); ++index) set_out(index, cannot);
         } else {
-            judge.each_having(bit, [&](Place first) {
+            judge.each_having(bit, [&](Index first) {
                 for (std::uint32_t i = 0; i < board.count(first); ++i) set_out(first + i, cannot);
             });
         }
         if (way == down || way == right) {
-            std::stable_sort(falling_.begin(), falling_.end(), [&](Place one, Place two) {
+            std::stable_sort(falling_.begin(), falling_.end(), [&](Index one, Index two) {
                 return cell_of(board[one]) > cell_of(board[two]);
             });
         }
@@ -249,26 +249,26 @@ class Fall {
     }
 
   private:
-    void set_out(Place place, Mask cannot) {
-        if (judge_->mask(place) & cannot) return;
-        falling_.push_back(place);
-        gone_[place] = true;
+    void set_out(Index index, Mask cannot) {
+        if (judge_->mask(index) & cannot) return;
+        falling_.push_back(index);
+        gone_[index] = true;
     }
 
-    // Calls `visit(place, mask)` for what lies in a cell and does not fall, and for the emptiness
-    // of a cell with `no_place`.
+    // Calls `visit(index, mask)` for what lies in a cell and does not fall, and for the emptiness
+    // of a cell with `no_index`.
     template <class Visit>
     void each_lying(Cell cell, Visit visit) const {
         if (board_->is_empty(cell)) {
             const bool is_gone = std::find(opened_.begin(), opened_.end(), cell) != opened_.end();
-            if (!is_gone) visit(no_place, judge_->empty_mask(cell));
+            if (!is_gone) visit(no_index, judge_->empty_mask(cell));
         }
-        for (Place place = board_->begin(cell); place < board_->end(cell); ++place) {
-            if (!gone_[place]) visit(place, judge_->mask(place));
+        for (Index index = board_->begin(cell); index < board_->end(cell); ++index) {
+            if (!gone_[index]) visit(index, judge_->mask(index));
         }
     }
 
-    void drop(Place faller) {
+    void drop(Index faller) {
         const Thing thing = (*board_)[faller];
         const Mask mask = judge_->mask(faller);
         Cell cell = cell_of(thing);
@@ -276,9 +276,9 @@ class Fall {
             const Cell below = (*ahead_)[static_cast<std::size_t>(cell)];
             if (below == outside || blocked_[static_cast<std::size_t>(below)]) break;
             bool opened = false, stopped = false;
-            Place door = no_place;
-            each_lying(below, [&](Place place, Mask other) {
-                if (!opened && opens(*words_, mask, other)) opened = true, door = place;
+            Index door = no_index;
+            each_lying(below, [&](Index index, Mask other) {
+                if (!opened && opens(*words_, mask, other)) opened = true, door = index;
                 stopped |= other & solid_ && !crushes(*words_, mask, other);
             });
             if (opened) {
@@ -289,22 +289,22 @@ class Fall {
                 return;
             }
             if (stopped) break;
-            each_lying(below, [&](Place place, Mask other) {
-                if (other & solid_) lose(below, place);
+            each_lying(below, [&](Index index, Mask other) {
+                if (other & solid_) lose(below, index);
             });
             cell = below;
         }
         landed_.emplace_back(thing, cell);
     }
 
-    void lose(Cell cell, Place place) {
-        if (place == no_place) {
+    void lose(Cell cell, Index index) {
+        if (index == no_index) {
             opened_.push_back(cell);
             left_.emplace_back(cell, judge_->remains(cell, code_of(words_->empty, 0)));
             return;
         }
-        const Thing lost = (*board_)[place];
-        gone_[place] = true;
+        const Thing lost = (*board_)[index];
+        gone_[index] = true;
         lost_.push_back(lost);
         left_.emplace_back(cell, judge_->remains(cell, code_of(lost)));
     }
@@ -314,8 +314,8 @@ class Fall {
     const Vocabulary* words_;
     Mask solid_;
     const std::vector<Cell>* ahead_;
-    std::vector<Place> falling_;
-    std::vector<std::uint8_t> gone_;     // by place: whether it falls or is destroyed
+    std::vector<Index> falling_;
+    std::vector<std::uint8_t> gone_;     // by index: whether it falls or is destroyed
     std::vector<std::uint8_t> blocked_;  // by cell: by somebody solid who has landed
     std::vector<Cell> opened_;           // empty cells whose emptiness is destroyed
     std::vector<std::pair<Thing, Cell>> landed_;
@@ -336,19 +336,19 @@ inline void fall(Judge& judge, Board& board) {
 inline void face_along_belts(Judge& judge, Board& board) {
     std::vector<std::pair<Thing, Thing>> turned_round;
     Cell last = outside;
-    judge.each_having(judge.words().shift, [&](Place found) {
+    judge.each_having(judge.words().shift, [&](Index found) {
         const Cell cell = cell_of(board[found]);
         if (cell == last) return;
         last = cell;
-        for (Place place = board.begin(cell); place < board.end(cell); ++place) {
-            Code code = code_of(board[place]);
-            for (Place belt = board.begin(cell); belt < board.end(cell); ++belt) {
-                if (lies_on(judge, place, belt)) {
+        for (Index index = board.begin(cell); index < board.end(cell); ++index) {
+            Code code = code_of(board[index]);
+            for (Index belt = board.begin(cell); belt < board.end(cell); ++belt) {
+                if (lies_on(judge, index, belt)) {
                     code = turned(code, facing_of(code_of(board[belt])));
                 }
             }
-            if (thing(cell, code) != board[place]) {
-                turned_round.emplace_back(board[place], thing(cell, code));
+            if (thing(cell, code) != board[index]) {
+                turned_round.emplace_back(board[index], thing(cell, code));
             }
         }
     });

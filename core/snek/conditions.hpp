@@ -46,8 +46,8 @@ class Conditions {
     bool holds_a(Noun noun, Cell cell) const {
         if (cell == outside) return noun == Noun{words().noun_level};
         if (board_->is_empty(cell)) return matches(noun, cell, code_of(words().empty, 0));
-        for (Place place = board_->begin(cell); place < board_->end(cell); ++place) {
-            if (matches(noun, cell, code_of((*board_)[place]))) return true;
+        for (Index index = board_->begin(cell); index < board_->end(cell); ++index) {
+            if (matches(noun, cell, code_of((*board_)[index]))) return true;
         }
         return false;
     }
@@ -217,15 +217,15 @@ class Conditions {
     }
 
     bool is_alone(Cell cell, Code code) const {
-        const Place others = board_->end(cell) - board_->begin(cell);
+        const Index others = board_->end(cell) - board_->begin(cell);
         return others == (kind_of(code) == words().empty ? 0 : 1);
     }
 
     // Whether something that shares the cell of an object of that code, itself aside, matches.
     bool shares(Noun noun, Cell cell, Code code) const {
         bool itself = false;
-        for (Place place = board_->begin(cell); place < board_->end(cell); ++place) {
-            const Code other = code_of((*board_)[place]);
+        for (Index index = board_->begin(cell); index < board_->end(cell); ++index) {
+            const Code other = code_of((*board_)[index]);
             if (other == code && !itself) {
                 itself = true;
             } else if (matches(noun, cell, other)) {
@@ -271,8 +271,8 @@ class Conditions {
     bool hides(Cell cell) const {
         const Mask solid = world_->terms.solid;
         if (board_->is_empty(cell)) return rules_->masks[words().empty] & solid;
-        for (Place place = board_->begin(cell); place < board_->end(cell); ++place) {
-            if (rules_->masks[kind_of(code_of((*board_)[place]))] & solid) return true;
+        for (Index index = board_->begin(cell); index < board_->end(cell); ++index) {
+            if (rules_->masks[kind_of(code_of((*board_)[index]))] & solid) return true;
         }
         return false;
     }

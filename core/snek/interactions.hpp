@@ -12,9 +12,9 @@
 
 namespace gridwright::snek {
 
-// The objects of one layer in one cell: the place and the mask of each.
+// The objects of one layer in one cell: the index and the mask of each.
 struct Layered {
-    Place place;
+    Index index;
     Mask mask;
 };
 using Layer = std::vector<Layered>;
@@ -28,9 +28,9 @@ void each_layer(Judge& judge, const std::vector<Bits>& cells, Visit visit) {
     each_cell(cells, [&](Cell cell) {
         for (const Mask floats : {Mask{0}, floating}) {
             layer.clear();
-            for (Place place = board.begin(cell); place < board.end(cell); ++place) {
-                const Mask mask = judge.mask(place);
-                if ((mask & floating) == floats) layer.push_back({place, mask});
+            for (Index index = board.begin(cell); index < board.end(cell); ++index) {
+                const Mask mask = judge.mask(index);
+                if ((mask & floating) == floats) layer.push_back({index, mask});
             }
             if (!layer.empty()) visit(layer);
             if (floating == 0) return;
@@ -40,11 +40,11 @@ void each_layer(Judge& judge, const std::vector<Bits>& cells, Visit visit) {
 
 // Takes each of the lost off the board, all at once; what they HAVE appears. Of empty cells only
 // that is left.
-inline void destroy(const Judge& judge, Board& board, const std::vector<Place>& lost,
+inline void destroy(const Judge& judge, Board& board, const std::vector<Index>& lost,
                     const std::vector<Cell>& empty_cells = {}) {
     std::vector<std::pair<Thing, std::vector<Code>>> left;
-    for (const Place place : lost) {
-        const Thing one = board[place];
+    for (const Index index : lost) {
+        const Thing one = board[index];
         left.emplace_back(one, judge.remains(cell_of(one), code_of(one)));
     }
     const Code nothing = code_of(judge.words().empty, 0);
@@ -62,12 +62,12 @@ inline void destroy(const Judge& judge, Board& board, const std::vector<Place>& 
 inline bool level(Judge& judge, Board& board) {
     const Vocabulary& words = judge.words();
     const Mask mask = judge.level_mask();
-    std::vector<Place> met, lost;
+    std::vector<Index> met, lost;
     Mask everything = mask;
-    for (Place place = 0; place < board.size(); ++place) {
-        if ((judge.mask(place) ^ mask) & words.floating) continue;
-        met.push_back(place);
-        everything |= judge.mask(place);
+    for (Index index = 0; index < board.size(); ++index) {
+        if ((judge.mask(index) ^ mask) & words.floating) continue;
+        met.push_back(index);
+        everything |= judge.mask(index);
     }
     const bool has_won = (mask & words.prizes && everything & words.you) ||
                          (mask & words.you && everything & words.prizes);
@@ -83,9 +83,9 @@ inline bool level(Judge& judge, Board& board) {
     }
     const Mask victims =
         (mask & words.hot ? words.melt : 0) | (mask & words.defeat ? words.you : 0);
-    for (const Place place : met) {
-        const Mask one = judge.mask(place);
-        if (one & victims && !(one & words.safe)) lost.push_back(place);
+    for (const Index index : met) {
+        const Mask one = judge.mask(index);
+        if (one & victims && !(one & words.safe)) lost.push_back(index);
     }
     if (!lost.empty()) destroy(judge, board, lost);
     return has_won;
@@ -95,7 +95,7 @@ inline bool level(Judge& judge, Board& board) {
 inline void done(Judge& judge, Board& board) {
     std::vector<std::pair<Thing, std::uint32_t>> gone;
     judge.each_having(judge.words().done,
-                      [&](Place place) { gone.emplace_back(board[place], board.count(place)); });
+                      [&](Index index) { gone.emplace_back(board[index], board.count(index)); });
     for (const auto& [one, count] : gone) {
         for (std::uint32_t i = 0; i < count; ++i) board.remove(cell_of(one), code_of(one));
     }
@@ -105,15 +105,15 @@ inline void done(Judge& judge, Board& board) {
 inline void more(Judge& judge, Board& board) {
     const World& world = judge.world();
     const auto has_room = [&](Cell cell, Kind kind) {
-        for (Place place = board.begin(cell); place < board.end(cell); ++place) {
-            if (kind_of(code_of(board[place])) == kind) return false;
+        for (Index index = board.begin(cell); index < board.end(cell); ++index) {
+            if (kind_of(code_of(board[index])) == kind) return false;
         }
         return !judge.anything_is(cell, world.terms.solid);
     };
     std::vector<std::pair<Cell, Code>> grown;
-    judge.each_having(judge.words().more, [&](Place place) {
-        const Cell cell = cell_of(board[place]);
-        const Code code = code_of(board[place]);
+    judge.each_having(judge.words().more, [&](Index index) {
+        const Cell cell = cell_of(board[index]);
+        const Code code = code_of(board[index]);
         for (const auto& next_to : world.next_to) {
             const Cell to = next_to[static_cast<std::size_t>(cell)];
             if (to == outside || !has_room(to, kind_of(code))) continue;
@@ -128,58 +128,58 @@ inline void more(Judge& judge, Board& board) {
 }
 
 // Who of a layer is lost, before SAFE.
-using LostOf = void (*)(const Vocabulary&, const Layer&, std::vector<Place>&);
+using LostOf = void (*)(const Vocabulary&, const Layer&, std::vector<Index>&);
 
 // Where something is SINK all go down together, unless it is alone.
-inline void sink(const Vocabulary& words, const Layer& layer, std::vector<Place>& lost) {
+inline void sink(const Vocabulary& words, const Layer& layer, std::vector<Index>& lost) {
     if (layer.size() < 2) return;
     Mask all = 0;
     for (const Layered& one : layer) all |= one.mask;
     if (!(all & words.sink)) return;
-    for (const Layered& one : layer) lost.push_back(one.place);
+    for (const Layered& one : layer) lost.push_back(one.index);
 }
 
 // A WEAK object breaks when anything shares its cell.
-inline void weak(const Vocabulary& words, const Layer& layer, std::vector<Place>& lost) {
+inline void weak(const Vocabulary& words, const Layer& layer, std::vector<Index>& lost) {
     if (layer.size() < 2) return;
     for (const Layered& one : layer) {
-        if (one.mask & words.weak) lost.push_back(one.place);
+        if (one.mask & words.weak) lost.push_back(one.index);
     }
 }
 
 // What is `victim` is lost where something, even itself, is `cause`.
-inline void lose_where(const Layer& layer, Mask cause, Mask victim, std::vector<Place>& lost) {
+inline void lose_where(const Layer& layer, Mask cause, Mask victim, std::vector<Index>& lost) {
     Mask all = 0;
     for (const Layered& one : layer) all |= one.mask;
     if (!(all & cause)) return;
     for (const Layered& one : layer) {
-        if (one.mask & victim) lost.push_back(one.place);
+        if (one.mask & victim) lost.push_back(one.index);
     }
 }
 
-inline void melt(const Vocabulary& words, const Layer& layer, std::vector<Place>& lost) {
+inline void melt(const Vocabulary& words, const Layer& layer, std::vector<Index>& lost) {
     lose_where(layer, words.hot, words.melt, lost);
 }
 
-inline void defeat(const Vocabulary& words, const Layer& layer, std::vector<Place>& lost) {
+inline void defeat(const Vocabulary& words, const Layer& layer, std::vector<Index>& lost) {
     lose_where(layer, words.defeat, words.you, lost);
 }
 
-inline void bonus(const Vocabulary& words, const Layer& layer, std::vector<Place>& lost) {
+inline void bonus(const Vocabulary& words, const Layer& layer, std::vector<Index>& lost) {
     lose_where(layer, words.you, words.bonus, lost);
 }
 
 // OPEN and SHUT objects destroy each other in pairs, by code; what is both needs no other.
-inline void open_shut(const Vocabulary& words, const Layer& layer, std::vector<Place>& lost) {
-    std::vector<Place> keys, doors;
-    for (const auto& [place, mask] : layer) {
+inline void open_shut(const Vocabulary& words, const Layer& layer, std::vector<Index>& lost) {
+    std::vector<Index> keys, doors;
+    for (const auto& [index, mask] : layer) {
         const bool opens = mask & words.open, shut = mask & words.shut;
         if (opens && shut) {
-            lost.push_back(place);
+            lost.push_back(index);
         } else if (opens) {
-            keys.push_back(place);
+            keys.push_back(index);
         } else if (shut) {
-            doors.push_back(place);
+            doors.push_back(index);
         }
     }
     for (std::size_t i = 0; i < std::min(keys.size(), doors.size()); ++i) {
@@ -199,7 +199,7 @@ struct Destroyer {
 // The board after the objects of each layer have met.
 inline void meet(Judge& judge, Board& board, const Destroyer& destroyer) {
     const Vocabulary& words = judge.words();
-    std::vector<Place> lost;
+    std::vector<Index> lost;
     std::vector<Cell> empty_cells;
     std::vector<Bits>&cells = judge.spare_sets[0], &partners = judge.spare_sets[1];
     bool may = judge.find_cells(destroyer.bit, cells);
@@ -213,7 +213,7 @@ inline void meet(Judge& judge, Board& board, const Destroyer& destroyer) {
         each_layer(judge, cells,
                    [&](const Layer& layer) { destroyer.lost_of(words, layer, lost); });
     }
-    std::erase_if(lost, [&](Place place) { return judge.mask(place) & words.safe; });
+    std::erase_if(lost, [&](Index index) { return judge.mask(index) & words.safe; });
     if (destroyer.partner && judge.rules().possible[words.empty] & destroyer.bit) {
         judge.each_empty_cell([&](Cell cell) {
             const Mask mask = judge.empty_mask(cell);
@@ -227,7 +227,7 @@ inline void meet(Judge& judge, Board& board, const Destroyer& destroyer) {
 
 // What EATs something that shares its cell destroys it.
 inline void eat(Judge& judge, Board& board) {
-    std::vector<Place> lost;
+    std::vector<Index> lost;
     std::vector<Bits> cells(board.blocks(), 0);
     for (Kind kind = 0; kind < judge.words().empty; ++kind) {
         if (judge.rules().saying(Verb::eat, kind).empty()) continue;
@@ -238,12 +238,12 @@ inline void eat(Judge& judge, Board& board) {
     each_layer(judge, cells, [&](const Layer& layer) {
         for (const Layered& one : layer) {
             if (one.mask & judge.words().safe) continue;
-            const Cell cell = cell_of(board[one.place]);
+            const Cell cell = cell_of(board[one.index]);
             if (std::any_of(layer.begin(), layer.end(), [&](const Layered& other) {
-                    return other.place != one.place && judge.eats(cell, code_of(board[other.place]),
-                                                                  cell, code_of(board[one.place]));
+                    return other.index != one.index && judge.eats(cell, code_of(board[other.index]),
+                                                                  cell, code_of(board[one.index]));
                 })) {
-                lost.push_back(one.place);
+                lost.push_back(one.index);
             }
         }
     });
@@ -269,8 +269,8 @@ inline void make(const Judge& judge, Board& board) {
     each_cell(cells, [&](Cell cell) {
         const std::size_t before = made.size();
         const auto is_here = [&](Kind kind) {
-            for (Place place = board.begin(cell); place < board.end(cell); ++place) {
-                if (kind_of(code_of(board[place])) == kind) return true;
+            for (Index index = board.begin(cell); index < board.end(cell); ++index) {
+                if (kind_of(code_of(board[index])) == kind) return true;
             }
             return std::any_of(made.begin() + static_cast<std::ptrdiff_t>(before), made.end(),
                                [&](const auto& one) { return kind_of(one.second) == kind; });
@@ -285,7 +285,7 @@ inline void make(const Judge& judge, Board& board) {
         if (board.is_empty(cell)) {
             ask(code_of(judge.words().empty, 0));
         } else {
-            board.each_code(cell, [&](Place place) { ask(code_of(board[place])); });
+            board.each_code(cell, [&](Index index) { ask(code_of(board[index])); });
         }
     });
     for (const auto& [cell, code] : made) board.create(cell, code);
@@ -296,11 +296,11 @@ inline bool won(Judge& judge) {
     const Vocabulary& words = judge.words();
     const Board& board = judge.board();
     bool found = false;
-    judge.each_having(words.you, [&](Place place) {
-        const Cell cell = cell_of(board[place]);
-        for (Place other = board.begin(cell); other < board.end(cell) && !found; ++other) {
+    judge.each_having(words.you, [&](Index index) {
+        const Cell cell = cell_of(board[index]);
+        for (Index other = board.begin(cell); other < board.end(cell) && !found; ++other) {
             const Mask mask = judge.mask(other);
-            found = mask & words.prizes && !((judge.mask(place) ^ mask) & words.floating);
+            found = mask & words.prizes && !((judge.mask(index) ^ mask) & words.floating);
         }
     });
     if (!found && judge.rules().possible[words.empty] & words.you) {

@@ -39,14 +39,14 @@ class Judge : public Conditions {
     std::array<std::vector<Bits>, 2> spare_sets;
 
     // What an object is, as bits of properties.
-    Mask mask(Place place) {
-        const Code code = code_of((*board_)[place]);
+    Mask mask(Index index) {
+        const Code code = code_of((*board_)[index]);
         if (!rules_->judges(kind_of(code))) return rules_->masks[kind_of(code)];
-        if (!known_[place]) {
-            known_[place] = true;
-            masks_[place] = judged_mask(cell_of((*board_)[place]), code);
+        if (!known_[index]) {
+            known_[index] = true;
+            masks_[index] = judged_mask(cell_of((*board_)[index]), code);
         }
-        return masks_[place];
+        return masks_[index];
     }
 
     // What an empty cell is, and the whole board.
@@ -67,19 +67,19 @@ class Judge : public Conditions {
         return found;
     }
 
-    // Calls `visit(place)` for each code in each cell that has one of these properties, in order.
+    // Calls `visit(index)` for each code in each cell that has one of these properties, in order.
     // What is visited must not look for others that way.
     template <class Visit>
     void each_having(Mask bits, Visit visit) {
         if (!find_cells(bits, cells_)) return;
         each_cell(cells_, [&](Cell cell) {
-            const Place last = board_->end(cell);
-            for (Place place = board_->begin(cell); place < last; ++place) {
-                if (!(rules_->possible[kind_of(code_of((*board_)[place]))] & bits)) continue;
-                if (place > board_->begin(cell) && (*board_)[place] == (*board_)[place - 1]) {
+            const Index last = board_->end(cell);
+            for (Index index = board_->begin(cell); index < last; ++index) {
+                if (!(rules_->possible[kind_of(code_of((*board_)[index]))] & bits)) continue;
+                if (index > board_->begin(cell) && (*board_)[index] == (*board_)[index - 1]) {
                     continue;
                 }
-                if (mask(place) & bits) visit(place);
+                if (mask(index) & bits) visit(index);
             }
         });
     }
@@ -106,7 +106,7 @@ class Judge : public Conditions {
             }
         }
         bool found = false;
-        each_having(bits, [&](Place) { found = true; });
+        each_having(bits, [&](Index) { found = true; });
         if (!found && rules_->possible[words().empty] & bits) {
             each_empty_cell([&](Cell cell) { found = found || empty_mask(cell) & bits; });
         }
@@ -116,8 +116,8 @@ class Judge : public Conditions {
     // Whether anything in a cell has one of these properties, the emptiness of an empty one too.
     bool anything_is(Cell cell, Mask bits) {
         if (board_->is_empty(cell)) return empty_mask(cell) & bits;
-        for (Place place = board_->begin(cell); place < board_->end(cell); ++place) {
-            if (mask(place) & bits) return true;
+        for (Index index = board_->begin(cell); index < board_->end(cell); ++index) {
+            if (mask(index) & bits) return true;
         }
         return false;
     }
@@ -221,7 +221,7 @@ class Judge : public Conditions {
         return found;
     }
 
-    std::vector<Mask> masks_;  // by place, where conditions must be judged
+    std::vector<Mask> masks_;  // by index, where conditions must be judged
     std::vector<std::uint8_t> known_;
     std::vector<Bits> cells_;
 };

@@ -21,11 +21,11 @@ inline int level_facing(const Vocabulary& words, Mask mask) {
     return right;
 }
 
-// Whether `belt` is a SHIFT object that the object at `place` lies on.
-inline bool lies_on(Judge& judge, Place place, Place belt) {
+// Whether `belt` is a SHIFT object that the object at `index` lies on.
+inline bool lies_on(Judge& judge, Index index, Index belt) {
     const Mask other = judge.mask(belt);
-    return belt != place && other & judge.words().shift &&
-           !((judge.mask(place) ^ other) & judge.words().floating);
+    return belt != index && other & judge.words().shift &&
+           !((judge.mask(index) ^ other) & judge.words().floating);
 }
 
 class Movement {
@@ -36,7 +36,7 @@ class Movement {
     void you(Judge& judge, Board& board, int direction) {
         take_.movers.clear();
         each_awake(judge, words_->you,
-                   [&](Place place) { take_.movers.push_back({place, direction}); });
+                   [&](Index index) { take_.movers.push_back({index, direction}); });
         if (judge.rules().possible[words_->empty] & words_->you) {
             judge.each_empty_cell([&](Cell cell) {
                 const Mask mask = judge.empty_mask(cell);
@@ -57,9 +57,9 @@ class Movement {
     // turns round and tries again.
     void move(Judge& judge, Board& board) {
         travellers_.clear();
-        each_awake(judge, words_->self_moving, [&](Place place) {
-            const Cell cell = cell_of(board[place]);
-            const Code code = code_of(board[place]);
+        each_awake(judge, words_->self_moving, [&](Index index) {
+            const Cell cell = cell_of(board[index]);
+            const Code code = code_of(board[index]);
             const Mask automatic = words_->self_moving & ~words_->move;
             std::uint32_t times = 0;
             if (words_->move) times += judge.times(words_->move, cell, code);
@@ -72,10 +72,10 @@ class Movement {
     // Everything CHILL sets out, chance says where to.
     void chill(Judge& judge, Board& board) {
         take_.movers.clear();
-        each_awake(judge, words_->chill, [&](Place place) {
-            const Thing one = board[place];
+        each_awake(judge, words_->chill, [&](Index index) {
+            const Thing one = board[index];
             take_.movers.push_back(
-                {place, static_cast<int>(judge.draw(cell_of(one), code_of(one), 3, 4))});
+                {index, static_cast<int>(judge.draw(cell_of(one), code_of(one), 3, 4))});
         });
         take_.play(judge, board, 0);
     }
@@ -83,12 +83,12 @@ class Movement {
     // What stands beside something that it FEARs sets out away from it.
     void fear(Judge& judge, Board& board) {
         take_.movers.clear();
-        for (Place place = 0; place < board.size(); ++place) {
-            if (place > 0 && board[place] == board[place - 1]) continue;
-            const Cell cell = cell_of(board[place]);
-            const Code code = code_of(board[place]);
+        for (Index index = 0; index < board.size(); ++index) {
+            if (index > 0 && board[index] == board[index - 1]) continue;
+            const Cell cell = cell_of(board[index]);
+            const Code code = code_of(board[index]);
             if (judge.rules().saying(Verb::fear, kind_of(code)).empty()) continue;
-            if (judge.mask(place) & asleep()) continue;
+            if (judge.mask(index) & asleep()) continue;
             const std::vector<Word> nouns = judge.doings(Verb::fear, cell, code).said;
             bool feared[4];
             for (int way = 0; way < 4; ++way) {
@@ -100,7 +100,7 @@ class Movement {
             }
             for (int way = 0; way < 4; ++way) {
                 if (!feared[way] || feared[opposite(way)]) continue;
-                take_.movers.push_back({place, opposite(way)});
+                take_.movers.push_back({index, opposite(way)});
                 break;
             }
         }
@@ -114,7 +114,7 @@ class Movement {
             if (!(judge.rules().used & bit)) continue;
             judge.look_at(board, judge.rules());
             take_.movers.clear();
-            judge.each_having(bit, [&](Place place) { take_.movers.push_back({place, way}); });
+            judge.each_having(bit, [&](Index index) { take_.movers.push_back({index, way}); });
             take_.play(judge, board, 0);
         }
     }
@@ -128,12 +128,12 @@ class Movement {
         if (level & words_->shift) {
             level_times = judge.times(words_->shift, outside, code_of(words_->level, 0));
         }
-        const auto set_out = [&](Place place) {
-            const Cell cell = cell_of(board[place]);
-            const Mask mask = judge.mask(place);
-            Traveller one{cell, code_of(board[place]), 0, by_facing};
-            for (Place belt = board.begin(cell); belt < board.end(cell); ++belt) {
-                if (!lies_on(judge, place, belt)) continue;
+        const auto set_out = [&](Index index) {
+            const Cell cell = cell_of(board[index]);
+            const Mask mask = judge.mask(index);
+            Traveller one{cell, code_of(board[index]), 0, by_facing};
+            for (Index belt = board.begin(cell); belt < board.end(cell); ++belt) {
+                if (!lies_on(judge, index, belt)) continue;
                 const Code code = code_of(board[belt]);
                 if (one.times == 0) one.way = facing_of(code);
                 one.times += judge.times(words_->shift, cell, code);
@@ -148,7 +148,7 @@ class Movement {
             for (Cell cell = 0; cell < world_->cells; ++cell) board.each_code(cell, set_out);
         } else {
             Cell last = outside;
-            judge.each_having(words_->shift, [&](Place belt) {
+            judge.each_having(words_->shift, [&](Index belt) {
                 const Cell cell = cell_of(board[belt]);
                 if (cell != last) board.each_code(cell, set_out);
                 last = cell;
@@ -174,8 +174,8 @@ class Movement {
 
     template <class Visit>
     void each_awake(Judge& judge, Mask bits, Visit visit) {
-        judge.each_having(bits, [&](Place place) {
-            if (!(judge.mask(place) & asleep())) visit(place);
+        judge.each_having(bits, [&](Index index) {
+            if (!(judge.mask(index) & asleep())) visit(index);
         });
     }
 
@@ -198,11 +198,11 @@ class Movement {
             std::erase_if(travellers_, [&](const Traveller& one) { return one.times <= done; });
             take_.movers.clear();
             for (const Traveller& one : travellers_) {
-                const Place place = board.find(one.cell, one.code);
+                const Index index = board.find(one.cell, one.code);
                 if (std::none_of(take_.movers.begin(), take_.movers.end(),
-                                 [&](const Take::Mover& mover) { return mover.object == place; })) {
+                                 [&](const Take::Mover& mover) { return mover.object == index; })) {
                     take_.movers.push_back(
-                        {place, one.way == by_facing ? facing_of(one.code) : one.way});
+                        {index, one.way == by_facing ? facing_of(one.code) : one.way});
                 }
             }
             std::sort(take_.movers.begin(), take_.movers.end(),

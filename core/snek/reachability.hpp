@@ -108,8 +108,8 @@ class Reachability {
     std::optional<Kind> only_word(const Board& board, Cell cell) const {
         std::optional<Kind> found;
         if (cell == outside) return found;
-        for (Place place = board.begin(cell); place < board.end(cell); ++place) {
-            const Kind kind = kind_of(code_of(board[place]));
+        for (Index index = board.begin(cell); index < board.end(cell); ++index) {
+            const Kind kind = kind_of(code_of(board[index]));
             if (!words_->is_word(kind)) continue;
             if (found) return std::nullopt;
             found = kind;

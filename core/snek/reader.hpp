@@ -23,8 +23,8 @@ class WordReader {
         for (int round = 0; round < most_rounds; ++round) {
             again_ = words_;
             judge_.look_at(board, *rules);
-            judge_.each_having(world_->words.word, [&](Place place) {
-                const Thing one = board[place];
+            judge_.each_having(world_->words.word, [&](Index index) {
+                const Thing one = board[index];
                 again_.push_back({cell_of(one), world_->words.word_for(kind_of(code_of(one)))});
             });
             std::sort(again_.begin(), again_.end());
@@ -53,8 +53,8 @@ class WordReader {
         }
         words_.clear();
         each_cell(cells_, [&](Cell cell) {
-            for (Place place = board.begin(cell); place < board.end(cell); ++place) {
-                const Kind kind = kind_of(code_of(board[place]));
+            for (Index index = board.begin(cell); index < board.end(cell); ++index) {
+                const Kind kind = kind_of(code_of(board[index]));
                 if (!words.is_word(kind)) continue;
                 const Written written{cell, words.word_for(kind)};
                 if (words_.empty() || words_.back() != written) words_.push_back(written);

@@ -250,7 +250,8 @@ class Rulebook {
     // `beside` before each further word of one cell, and `end_of_run`.
     void find_runs(const std::vector<Written>& words) {
         text_.clear();
-        for (std::size_t i = words.size(); i-- > 0;) at(words[i].cell) = static_cast<Place>(i + 1);
+        for (std::size_t i = words.size(); i-- > 0;)
+            at(words[i].cell) = static_cast<std::uint32_t>(i + 1);
         columns_.clear();
         for (std::size_t i = 0; i < words.size(); ++i) {
             const Cell cell = words[i].cell;
@@ -263,8 +264,7 @@ class Rulebook {
         for (const Written& word : words) at(word.cell) = 0;
     }
 
-    using Place = std::uint32_t;
-    Place& at(Cell cell) { return at_[static_cast<std::size_t>(cell)]; }
+    std::uint32_t& at(Cell cell) { return at_[static_cast<std::size_t>(cell)]; }
     bool has_words(Cell cell) { return cell != outside && at(cell) != 0; }
     Cell next(Cell cell, int way) const {
         return world_->next_to[static_cast<std::size_t>(way)][static_cast<std::size_t>(cell)];
@@ -317,7 +317,7 @@ class Rulebook {
     std::unordered_map<std::u16string, std::unique_ptr<Rules>> known_;
     std::uint64_t bytes_ = 0;
     std::u16string text_;
-    std::vector<Place> at_;  // by cell: the place of its first word, plus one
+    std::vector<std::uint32_t> at_;  // by cell: the index of its first word, plus one
     std::vector<std::pair<int, Cell>> columns_;
 };
 

@@ -56,12 +56,12 @@ class Walking {
         Mask present = 0;
         int walkers = 0;
         Thing found = 0;
-        for (Place place = 0; place < board.size(); ++place) {
-            const Mask mask = judge.mask(place);
+        for (Index index = 0; index < board.size(); ++index) {
+            const Mask mask = judge.mask(index);
             present |= mask;
             if (mask & words_->you) {
                 ++walkers;
-                found = board[place];
+                found = board[index];
             }
         }
         const Kind kind = kind_of(code_of(found));
@@ -100,9 +100,9 @@ class Walking {
             Surveyed& here = ground_[static_cast<std::size_t>(cell)];
             here = {Ground::free, false};
             bool blocked = false;
-            for (Place place = board.begin(cell); place < board.end(cell); ++place) {
-                const Mask other = judge.mask(place);
-                if (other & meets || is_lonely(kind_of(code_of(board[place])))) {
+            for (Index index = board.begin(cell); index < board.end(cell); ++index) {
+                const Mask other = judge.mask(index);
+                if (other & meets || is_lonely(kind_of(code_of(board[index])))) {
                     here.ground = Ground::other;
                 }
                 here.pulled |= (other & words_->pull) != 0;
@@ -172,8 +172,8 @@ class Walking {
         }
         find_lonely(rules);
         const Cell cell = cell_of(walker);
-        for (Place place = board.begin(cell); place < board.end(cell); ++place) {
-            if (is_lonely(kind_of(code_of(board[place])))) return true;
+        for (Index index = board.begin(cell); index < board.end(cell); ++index) {
+            if (is_lonely(kind_of(code_of(board[index])))) return true;
         }
         return false;
     }

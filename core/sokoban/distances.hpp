@@ -80,11 +80,11 @@ class PushDistances {
 
     // Pulls a box away from the goal, breadth first.
     void measure(const Level& level, std::size_t goal) {
-        struct Place {
+        struct Reached {
             Square box;
             int zone;
         };
-        std::vector<Place> queue;
+        std::vector<Reached> queue;
         const auto reach = [&](Square box, int zone, std::uint16_t distance) {
             std::uint16_t& known =
                 table_[(box * zones + static_cast<std::size_t>(zone)) * goal_count_ + goal];

@@ -2,6 +2,8 @@
 #include "sokoban/optimal.hpp"
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "sokoban/optimal/push_search.hpp"
 #include "sokoban/optimal/search.hpp"
@@ -10,14 +12,14 @@ namespace gridwright::sokoban {
 
 namespace {
 
-using Pushes = std::vector<Push>;
+using Pushes = std::optional<std::vector<Push>>;
 
 // Nothing when there is no solution or the meter has stopped the search.
 template <int Words>
 Pushes fewest_moves(const Level& level, const Options& options, Meter& meter) {
     const auto search =
         std::make_unique<OptimalSearch<Words>>(level, Objective::moves, options, no_cost, meter);
-    return search->run() && !meter.stopped() ? search->solution() : Pushes{};
+    return search->run() && !meter.stopped() ? Pushes(search->solution()) : std::nullopt;
 }
 
 // The least pushes first, and then the least moves with as many pushes, unless that takes many more
@@ -30,12 +32,12 @@ Pushes fewest_pushes(const Level& level, const Options& options, Meter& meter) {
         const auto search = std::make_unique<PushSearch<Words>>(level, options, meter);
         if (search->run() && !meter.stopped()) pushes = search->solution();
     }
-    if (pushes.empty()) return pushes;
+    if (!pushes) return std::nullopt;
     Meter rest(meter, least_states + meter.progress().states);
-    const Cost limit = make_cost(Objective::pushes, 0, static_cast<int>(pushes.size()) + 1);
+    const Cost limit = make_cost(Objective::pushes, 0, static_cast<int>(pushes->size()) + 1);
     const auto search =
         std::make_unique<OptimalSearch<Words>>(level, Objective::pushes, options, limit, rest);
-    return search->run() && !rest.stopped() ? search->solution() : pushes;
+    return search->run() && !rest.stopped() ? Pushes(search->solution()) : pushes;
 }
 
 }  // namespace
@@ -43,28 +45,17 @@ Pushes fewest_pushes(const Level& level, const Options& options, Meter& meter) {
 Result solve_optimal(const Level& level, Objective objective, const Options& options,
                      Meter& meter) {
     Pushes pushes;
+    if (level.fate == Fate::won) pushes.emplace();
     if (level.fate == Fate::open) {
         pushes = with_width(level.size(), [&]<int Words>() {
             return objective == Objective::moves ? fewest_moves<Words>(level, options, meter)
                                                  : fewest_pushes<Words>(level, options, meter);
         });
     }
-    Result result;
-    result.states = meter.progress().states;
-    result.seconds = meter.seconds();
-    result.memory = meter.peak_memory();
-    result.bound = meter.progress().bound;
-    if (!pushes.empty()) {
-        result.outcome = Outcome::solved;
-        result.moves = write_moves(level, pushes);
-        result.pushes = static_cast<int>(pushes.size());
+    Result result = result_of(level, pushes, meter);
+    if (pushes) {
         result.bound =
             objective == Objective::moves ? static_cast<int>(result.moves.size()) : result.pushes;
-    } else if (level.fate == Fate::won) {
-        result.outcome = Outcome::solved;
-    } else if (level.fate == Fate::open && meter.stopped()) {
-        result.outcome = meter.outcome();
-        result.reason = meter.reason();
     }
     return result;
 }

@@ -2,7 +2,7 @@
 //
 // An instance answers one call at a time. The caller writes the request into memory from
 // `gridwright_request`, calls a kernel, and reads the answer at the address it returns, up to a
-// zero. What it cannot do it reports through the imports of failure.hpp and stopped.hpp.
+// zero. What it cannot do it reports through the import of failure.hpp.
 #include <charconv>
 #include <cstdint>
 #include <string>
@@ -133,10 +133,6 @@ extern "C" {
 [[clang::export_name("gridwright_request")]] char* gridwright_request(std::size_t size) {
     request.assign(size, '\0');
     return request.data();
-}
-
-[[clang::export_name("gridwright_run")]] void gridwright_run(void (*run)(void*), void* search) {
-    run(search);
 }
 
 [[clang::export_name("solve_sokoban")]] const char* solve_sokoban() {

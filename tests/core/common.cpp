@@ -46,13 +46,15 @@ TEST(a_memory_limit_is_never_exceeded_and_all_is_given_back) {
         CHECK(!items.push_back(1));
     }
     CHECK(meter.memory() == 0);
-    bool stopped = false;
-    try {
+}
+
+TEST(an_array_whose_memory_is_refused_holds_nothing_and_stops_the_search) {
+    Meter meter({0, 100'000, 0});
+    {
         MeteredArray<char> large(meter, 100'001, 0);
-    } catch (const Stopped&) {
-        stopped = true;
+        CHECK(meter.stopped() && meter.memory() == 0);
     }
-    CHECK(stopped);
+    CHECK(meter.memory() == 0);
 }
 
 TEST(a_part_of_a_search_stops_with_the_whole_and_lack_of_memory_stops_it_alone) {

@@ -150,10 +150,10 @@ class RelaxedBoard {
         you_many_ = 0;
         const Board& board = judge.board();
         const Mask solid = world_->terms.solid;
-        for (Place place = 0; place < board.size(); ++place) {
-            const Thing one = board[place];
+        for (Index i = 0; i < board.size(); ++i) {
+            const Thing one = board[i];
             Kindly& kind = of(kind_of(code_of(one)));
-            const Mask mask = judge.mask(place);
+            const Mask mask = judge.mask(i);
             const Cell cell = cell_of(one);
             kind.mask |= mask;
             kind.first.add(cell);

@@ -53,11 +53,11 @@ class Cycles {
         while (left.any()) {
             enter(left.lowest(), no_square);
             while (!way_.empty()) {
-                Place& place = way_.back();
-                const Square square = place.square;
-                if (place.direction < directions) {
-                    const Square to = board_.next(square, place.direction++);
-                    if (to == no_square || !free.test(to) || to == place.from) continue;
+                Visit& visit = way_.back();
+                const Square square = visit.square;
+                if (visit.direction < directions) {
+                    const Square to = board_.next(square, visit.direction++);
+                    if (to == no_square || !free.test(to) || to == visit.from) continue;
                     if (left.test(to)) {
                         enter(to, square);
                     } else {
@@ -67,7 +67,7 @@ class Cycles {
                     }
                     continue;
                 }
-                const Square from = place.from;
+                const Square from = visit.from;
                 way_.pop_back();
                 if (from == no_square) continue;
                 low_[from] = std::min(low_[from], low_[square]);
@@ -80,7 +80,7 @@ class Cycles {
     }
 
   private:
-    struct Place {
+    struct Visit {
         Square square;
         Square from;
         int direction;
@@ -89,7 +89,7 @@ class Cycles {
     const Board<Words>& board_;
     std::vector<int> order_;
     std::vector<int> low_;  // the first square visited that each leads back to
-    std::vector<Place> way_;
+    std::vector<Visit> way_;
 };
 
 // Whether a box on `square` could be pulled away from there, or pushed to there, from some side,

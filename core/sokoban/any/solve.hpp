@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "sokoban/any/greedy.hpp"
@@ -40,19 +42,21 @@ class Portfolio {
     }
 
     Result run() {
-        Result result;
-        if (level_.fate == Fate::open) {
-            search(result);
-        } else {
-            result.outcome = level_.fate == Fate::won ? Outcome::solved : Outcome::unsolvable;
+        if (level_.fate == Fate::lost) return result_of(level_, std::nullopt, meter_);
+        if (level_.fate == Fate::won) return result_of(level_, Pushes{}, meter_);
+        std::optional<Pushes> pushes = search();
+        if (pushes && options_.shorten > 0) pushes = shortened(std::move(*pushes));
+        Result result = result_of(level_, pushes, meter_);
+        if (result.outcome == Outcome::unsolvable && !proved_) {
+            result.outcome = Outcome::gave_up;
+            if (memory_lacked_) result.reason = Reason::memory;
         }
-        result.states = meter_.progress().states;
-        result.memory = meter_.peak_memory();
-        result.seconds = meter_.seconds();
         return result;
     }
 
   private:
+    using Pushes = std::vector<Push>;
+
     static constexpr std::uint64_t first_slice = 10'000;
     static constexpr std::uint64_t half_share = 2;
     static constexpr std::uint64_t full_share = 4;
@@ -98,8 +102,8 @@ class Portfolio {
         return *shop_;
     }
 
-    void search(Result& result) {
-        bool memory_lacked = false;
+    // The pushes, if a strategy has found some.
+    std::optional<Pushes> search() {
         for (std::uint64_t slice = first_slice; !entrants_.empty(); slice *= 2) {
             for (std::size_t i = 0; i < entrants_.size();) {
                 Entrant& entrant = entrants_[i];
@@ -109,36 +113,29 @@ class Portfolio {
                         ++i;
                         continue;
                     case Searched::found:
-                        return finish(result, entrant.strategy->solution());
+                        return entrant.strategy->solution();
                     case Searched::exhausted:
-                        if (entrant.strategy->complete()) return;
+                        if (entrant.strategy->complete()) {
+                            proved_ = true;
+                            return std::nullopt;
+                        }
                         break;
                     case Searched::stopped:
-                        if (meter_.stopped()) {
-                            result.outcome = meter_.outcome();
-                            result.reason = meter_.reason();
-                            return;
-                        }
-                        memory_lacked = true;
+                        if (meter_.stopped()) return std::nullopt;
+                        memory_lacked_ = true;
                         break;
                 }
                 entrant.strategy.reset();  // before the meter it gives its memory back to
                 entrants_.erase(entrants_.begin() + static_cast<std::ptrdiff_t>(i));
             }
         }
-        result.outcome = Outcome::gave_up;
-        if (memory_lacked) result.reason = Reason::memory;
+        return std::nullopt;
     }
 
-    void finish(Result& result, std::vector<Push> pushes) {
-        if (options_.shorten > 0) {
-            const auto share = options_.shorten * static_cast<double>(meter_.progress().states);
-            const auto work = least_shortening + static_cast<std::uint64_t>(share / window_cost);
-            pushes = Shortener<Words>(board_, meter_).run(std::move(pushes), work);
-        }
-        result.outcome = Outcome::solved;
-        result.moves = write_moves(level_, pushes);
-        result.pushes = static_cast<int>(pushes.size());
+    Pushes shortened(Pushes pushes) {
+        const auto share = options_.shorten * static_cast<double>(meter_.progress().states);
+        const auto work = least_shortening + static_cast<std::uint64_t>(share / window_cost);
+        return Shortener<Words>(board_, meter_).run(std::move(pushes), work);
     }
 
     const Level& level_;
@@ -149,6 +146,8 @@ class Portfolio {
     Meter shop_meter_;
     std::unique_ptr<Workshop<Words>> shop_;
     std::vector<Entrant> entrants_;
+    bool proved_ = false;  // that there is no solution
+    bool memory_lacked_ = false;
 };
 
 }  // namespace gridwright::sokoban::any

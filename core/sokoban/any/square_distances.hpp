@@ -49,31 +49,31 @@ class SquareDistances {
     void push(const Level& level, const PushDistances& zones, std::size_t from) {
         std::uint16_t* row = &pushes_[from * squares_];
         seen_.assign(squares_, 0);
-        places_.clear();
+        reached_.clear();
         const auto arrive = [&](Square box, int zone, int distance) {
             if (seen_[box] >> zone & 1) return;
             seen_[box] = static_cast<std::uint8_t>(seen_[box] | 1 << zone);
             if (row[box] == never) row[box] = static_cast<std::uint16_t>(distance);
-            places_.push_back({box, zone, distance});
+            reached_.push_back({box, zone, distance});
         };
         for (Square side : level.next[from]) {
             if (side == no_square) continue;
             const auto box = static_cast<Square>(from);
             arrive(box, zones.zone(box, side), 0);
         }
-        for (std::size_t i = 0; i < places_.size(); ++i) {
-            const Place place = places_[i];
+        for (std::size_t i = 0; i < reached_.size(); ++i) {
+            const Reached one = reached_[i];
             for (int d = 0; d < directions; ++d) {
-                const Square to = level.next[place.box][d];
-                const Square stand = level.next[place.box][opposite(d)];
+                const Square to = level.next[one.box][d];
+                const Square stand = level.next[one.box][opposite(d)];
                 if (to == no_square || stand == no_square) continue;
-                if (zones.zone(place.box, stand) != place.zone) continue;
-                arrive(to, zones.zone(to, place.box), place.distance + 1);
+                if (zones.zone(one.box, stand) != one.zone) continue;
+                arrive(to, zones.zone(to, one.box), one.distance + 1);
             }
         }
     }
 
-    struct Place {
+    struct Reached {
         Square box;
         int zone;
         int distance;
@@ -84,7 +84,7 @@ class SquareDistances {
     std::vector<std::uint16_t> steps_;
     std::vector<Square> queue_;
     std::vector<std::uint8_t> seen_;
-    std::vector<Place> places_;
+    std::vector<Reached> reached_;
 };
 
 // The pushes from each square to a goal, on average.

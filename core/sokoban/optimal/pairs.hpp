@@ -182,7 +182,7 @@ class PairExcess {
         return distances_->from(box, distances_->zone(box, player));
     }
 
-    struct Place {
+    struct Reached {
         Square a;
         Square b;
         std::uint16_t part;
@@ -198,7 +198,7 @@ class PairExcess {
     std::vector<Square> example_;       // a square of each part
     std::vector<std::uint8_t> excess_;  // by pair and part
     std::vector<std::uint16_t> together_;
-    std::vector<Place> queue_;
+    std::vector<Reached> queue_;
 };
 
 }  // namespace gridwright::sokoban

@@ -38,11 +38,11 @@ class StartDistances {
   private:
     void measure(const Level& level, const PushDistances& zones, const std::vector<Square>& players,
                  std::size_t start) {
-        struct Place {
+        struct Reached {
             Square box;
             int zone;
         };
-        std::vector<Place> queue;
+        std::vector<Reached> queue;
         const auto reach = [&](Square box, int zone, std::uint16_t distance) {
             std::uint16_t& known =
                 table_[(box * 4u + static_cast<std::size_t>(zone)) * boxes_ + start];

@@ -3,7 +3,6 @@
 // A kernel runs until it is done, so this belongs into a worker. Each call gets an instance of its
 // own, and all the memory that a search took goes with it.
 
-const STOPPED = Symbol("stopped");
 const CLOCK_RESOLUTION = 1e-6;
 
 /** Compiles the kernels once. @param {BufferSource} bytes */
@@ -36,20 +35,6 @@ function run(module, kernel, request, watch) {
     watch: (/** @type {[number, number, number]} */ ...progress) => (watch(...progress) ? 1 : 0),
     fail: (/** @type {number} */ start, /** @type {number} */ length) => {
       throw new Error(text(start, start + length));
-    },
-    stop: () => {
-      throw STOPPED;
-    },
-    attempt: (/** @type {number} */ search, /** @type {number} */ data) => {
-      const stack = exports.__stack_pointer.value;
-      try {
-        exports.gridwright_run(search, data);
-        return 1;
-      } catch (error) {
-        if (error !== STOPPED) throw error;
-        exports.__stack_pointer.value = stack;
-        return 0;
-      }
     },
   };
   const instance = new WebAssembly.Instance(module, { gridwright: imports, ...system(bytes) });
