@@ -1,29 +1,24 @@
 // One's own levels: kept as they are drawn, copied, removed, and never with what was said of another's.
 
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import process from "node:process";
+import { after, beforeEach, test } from "node:test";
 
 import * as drafts from "../../src/gridwright/web/static/js/drafts.js";
+import { openKept } from "../../src/gridwright/web/static/js/kept.js";
 
-/** @type {Map<string, string>} */
-let kept = new Map();
-let room = Infinity;
-globalThis.localStorage = /** @type {any} */ ({
-  getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
-  removeItem: (/** @type {string} */ name) => kept.delete(name),
-  setItem: (/** @type {string} */ name, /** @type {string} */ value) => {
-    if (value.length > room) throw new Error("full");
-    kept.set(name, value);
-  },
+const kept = await openKept(); // there is no IndexedDB here: storage is refused
+let told = 0;
+kept.addEventListener("full", () => told++);
+beforeEach(async () => {
+  await drafts.openDrafts();
+  for (const { id } of drafts.drafts()) await drafts.removeDraft(id);
 });
-beforeEach(() => {
-  kept = new Map();
-  room = Infinity;
-});
+after(() => setTimeout(() => process.exit(), 100)); // the channel to other windows stays open
 const level = { game: "sokoban", title: "Mine", board: [[["player"]]] };
 
 test("a draft is kept, changed, copied and removed", () => {
-  const id = /** @type {string} */ (drafts.addDraft(level));
+  const id = drafts.addDraft(level);
   assert.deepEqual(drafts.draftLevel(id), level);
   drafts.keepDraft(id, { ...level, title: "Better" });
   assert.equal(drafts.drafts("sokoban")[0].title, "Better");
@@ -35,9 +30,16 @@ test("a draft is kept, changed, copied and removed", () => {
   assert.deepEqual(drafts.drafts("snek"), []);
 });
 
-test("where there is no room that is said", () => {
-  room = 10;
-  assert.equal(drafts.addDraft(level), null);
+test("a collection is taken in its order", () => {
+  drafts.addDrafts([1, 2, 3].map((number) => ({ ...level, title: `Level ${number}` })), "Three");
+  assert.deepEqual(drafts.drafts().map(({ title }) => title), ["Level 1", "Level 2", "Level 3"]);
+  assert.deepEqual(new Set(drafts.drafts().map(({ collection }) => collection)), new Set(["Three"]));
+});
+
+test("storage that is refused is told once, and nothing is lost", async () => {
+  await new Promise((done) => setTimeout(done, 20));
+  assert.equal(told, 1);
+  assert.deepEqual(drafts.draftLevel(drafts.addDraft(level)), level);
 });
 
 test("somebody else's level is taken without what was said about it", () => {

@@ -68,7 +68,14 @@ def test_lines_at_every_edge(builder: Page) -> None:
     builder.get_by_role("button", name="Take a line away at the top").click()
     expect(builder.get_by_role("spinbutton", name="Rows")).to_have_value("9")
     kept = builder.evaluate(
-        "draft => JSON.parse(localStorage.getItem(`gridwright:draft:${draft}`)).board",
+        """draft => new Promise((resolve) => {
+            const asked = indexedDB.open("gridwright");
+            asked.onsuccess = () => {
+                const store = asked.result.transaction("records").objectStore("records");
+                store.get(`draft/${draft}`).onsuccess = (event) =>
+                    resolve(event.target.result.level.board);
+            };
+        })""",
         builder.url.rpartition("/")[2],
     )
     assert kept[0][:3] == [[], ["player"], []]

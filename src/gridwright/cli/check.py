@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import os
 import sys
@@ -19,7 +21,9 @@ from gridwright.check.courses import COURSES, find_course
 from gridwright.check.grading import Effort, check_programs
 from gridwright.check.submissions import find_programs
 from gridwright.cli.common import ClusterOption
+from gridwright.desk import results
 from gridwright.errors import GridwrightError
+from gridwright.notation.registry import read_file
 from gridwright.output import say, tell
 from gridwright.solving.executors import executor_for
 
@@ -47,7 +51,12 @@ def _flag(form: Form, about: str) -> Any:
 
 
 def check(
-    course: Annotated[str, typer.Argument(help=f"One of: {', '.join(COURSES)}.")],
+    course: Annotated[
+        str,
+        typer.Argument(
+            help=f"One of: {', '.join(COURSES)}; or results, for what players of a site hand in."
+        ),
+    ],
     path: Annotated[
         Path,
         typer.Argument(
@@ -102,6 +111,9 @@ def check(
     ] = False,
 ) -> None:
     """Check programs against the handout; exit status 0 if all agree, 1 if something differs."""
+    if course == results.KIND:
+        _check_results(path, as_json, as_csv)
+        return
     found = find_course(course, options or ())
     if write_tests:
         _write_tests(found, path)
@@ -271,6 +283,46 @@ def _bar(steps: int) -> Iterator[Callable[[], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=steps)
         yield lambda: bar.advance(task)
+
+
+def _check_results(path: Path, as_json: bool, as_csv: bool) -> None:
+    """Plays again what players of a class handed in: a file, or every file of a folder."""
+    files = sorted(path.glob("*.json")) if path.is_dir() else [path]
+    if not files:
+        raise GridwrightError(f"{path}: there are no results here")
+    differs = False
+    if as_csv:
+        say("file,class,name,solved,wrong")
+    for file in files:
+        try:
+            handed_in = results.read_results(read_file(file))
+        except GridwrightError as error:
+            raise GridwrightError(f"{file}: {error}") from None
+        wrong = {
+            claim.level: said
+            for claim in handed_in.claims
+            if (said := results.what_is_wrong(claim))
+        }
+        differs = differs or bool(wrong)
+        facts = {
+            "file": file.name,
+            "class": handed_in.class_name,
+            "name": handed_in.name,
+            "solved": len(handed_in.claims) - len(wrong),
+            "wrong": wrong,
+        }
+        if as_json:
+            say(json.dumps(facts))
+        elif as_csv:
+            row = io.StringIO()
+            csv.writer(row, lineterminator="").writerow([*list(facts.values())[:-1], len(wrong)])
+            say(row.getvalue())
+        else:
+            say(f"{facts['name']} ({facts['class'] or file.name}): {facts['solved']} solved")
+            for level, said in wrong.items():
+                say(f"  {level}: {said}")
+    if differs:
+        raise typer.Exit(_DIFFERS)
 
 
 def add_to(app: typer.Typer) -> None:

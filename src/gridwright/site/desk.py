@@ -13,25 +13,30 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from gridwright.desk import catalogue, library, plays, workbench
+from gridwright.desk import catalogue, library, plays, results, workbench
 from gridwright.desk.answers import UnknownPlay, as_json, told
 from gridwright.desk.limits import Limits
 from gridwright.desk.plays import Extra
 from gridwright.errors import BadSave, GridwrightError
 from gridwright.game import find_game
-from gridwright.levels.keeper import Keeper
 from gridwright.levels.values import LOCAL
+from gridwright.limits import PAGE
 from gridwright.notation import read_json_level
 from gridwright.play import Play, Session
+from gridwright.site.keeper import BrowserKeeper
 
 _JSON, _SVG, _EVENTS = "application/json", "image/svg+xml", "text/event-stream"
 _PLAYS = 8  # at hand: the page makes others again from their saves
 _MOST_PAGES = 10**6
+#: Whole collections are read: it is the visitor's own machine.
+_LIMITS = Limits(
+    reading=replace(PAGE, bytes=8 << 20, lines=400_000, levels=10_000, all_cells=4_000_000)
+)
 
 #: Has a task of ``gridwright.site.helper`` done elsewhere: its name, what it takes, and the number
 #: of the question it is done for, whose asker hears of its progress, and whether it is brief. The
@@ -51,10 +56,10 @@ class Answer:
 class Desk:
     """Answers the questions of one page."""
 
-    def __init__(self, keeper: Keeper, elsewhere: Elsewhere, limits: Limits | None = None) -> None:
+    def __init__(self, keeper: BrowserKeeper, elsewhere: Elsewhere) -> None:
         self._keeper = keeper
         self._elsewhere = elsewhere
-        self._limits = limits or Limits()
+        self._limits = _LIMITS
         self._plays: OrderedDict[str, Play] = OrderedDict()  # the longest unused first
 
     async def answer(self, number: int, method: str, address: str, body: str) -> Answer:
@@ -221,6 +226,17 @@ class Desk:
         result = await self._elsewhere("solve", given, number, brief)
         return Answer(200, _EVENTS, as_json({"result": json.loads(result)}))
 
+    # -- everything as a file -------------------------------------------------------------------
+
+    async def _everything(self, _: int) -> Answer:
+        return _json({"records": self._keeper.records})
+
+    async def _take_everything(self, _: int, records: dict[str, Any]) -> Answer:
+        return _json({"taken": self._keeper.take_all(records)})
+
+    async def _results(self, _: int, name: str) -> Answer:
+        return _json(results.write_results(self._keeper, LOCAL, name))
+
     # -- the workbench and the workshop ---------------------------------------------------------
 
     async def _check(self, _: int, level: dict[str, Any]) -> Answer:
@@ -283,6 +299,9 @@ _ROUTES = (
     _route("PUT", "levels/{name}", Desk._change),
     _route("DELETE", "levels/{name}", Desk._delete),
     _route("PUT", "progress", Desk._leave),
+    _route("GET", "everything", Desk._everything),
+    _route("POST", "everything", Desk._take_everything),
+    _route("GET", "results", Desk._results),
     _route("POST", "plays", Desk._begin),
     _route("POST", "plays/{name}", Desk._go_on),
     _route("POST", "solve", Desk._solve),

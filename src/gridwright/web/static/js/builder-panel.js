@@ -4,6 +4,7 @@ import { byId, make } from "./dom.js";
 import { LARGEST_SIDE } from "./draft.js";
 import * as server from "./server.js";
 import { icon } from "./sprites.js";
+import { isSite } from "./transport.js";
 
 const TOOLS = [
   ["paint", "Paint", "Enter paints at the cursor"], ["erase", "Erase", "x"],
@@ -56,6 +57,7 @@ export class BuilderPanel {
     this.brushName.textContent = builder.brush;
     this.state.textContent = builder.isPublished ? "Published: everybody here can play it." : "Private: only you see it, in this browser.";
     this.takeBack.hidden = !builder.isPublished;
+    this.publishButton.hidden = isSite;
     this.publishButton.textContent = builder.isPublished ? "Publish again" : "Publish";
     this.rows.value = draft.height;
     this.columns.value = draft.width;

@@ -7,6 +7,7 @@ import { Draft } from "./draft.js";
 import { addDraft, findDraft, keepDraft, noteDraft, ownVersion } from "./drafts.js";
 import { showMessage } from "./panels.js";
 import * as server from "./server.js";
+import { isSite } from "./transport.js";
 
 const CHECK_AFTER = 250; // milliseconds without a change
 const ADVISE_AFTER = 700; // and as many again before the solver is asked
@@ -144,6 +145,7 @@ export class Builder {
 
   /** Puts the level where everybody at this server can play it; from then on it is kept up to date. */
   async publish() {
+    if (isSite) return; // there is nobody to publish it for: a link holds it
     try {
       this.#keep(true);
       if (!this.id) return;
@@ -191,10 +193,9 @@ export class Builder {
       const { board, ...notes } = { ...ownVersion(this.level), ...Object.fromEntries(given) };
       this.draft.notes = notes;
       this.id = addDraft({ ...notes, game: this.game.name, board });
-      if (this.id) this.drafted(this.id);
-    } else if (!keepDraft(this.id, this.level)) this.id = null;
+      this.drafted(this.id);
+    } else keepDraft(this.id, this.level);
     this.opened = JSON.stringify(this.level);
-    if (this.id === null) showMessage("There is no room for it in this browser: publish it, or copy it as text.", "lost");
   }
 
   redraw() {

@@ -71,6 +71,20 @@ export function shownTheme() {
 }
 
 /**
+ * Does something for an element when it first comes into view.
+ * @param {Element} element
+ * @param {() => unknown} work
+ */
+export function whenSeen(element, work) {
+  const observer = new IntersectionObserver((seen) => {
+    if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    work();
+  });
+  observer.observe(element);
+}
+
+/**
  * A button that does its work at once, and again and again while it is held.
  * @param {HTMLElement} button
  * @param {() => void} work

@@ -1,70 +1,106 @@
 // One's own levels: kept in this browser as they are drawn, and private until they are published.
 
-import { forget, recall, remember } from "./memory.js";
+import { openKept } from "./kept.js";
 
 /**
  * @typedef {{ id: string, game: string, title: string, collection: string, changed: number,
  *   published: string | null, solved: boolean }} DraftFacts
  */
 
-const INDEX = "drafts";
+const PREFIX = "draft/"; // of their keys among what is kept
 const NOTES = ["par", "hint", "licence", "solution", "difficulty", "author"]; // of the level it came from
 const EMPTY = 8; // rows and columns of a new level
+
+/** @type {import("./kept.js").Kept} */
+let kept;
+
+/** Has the drafts at hand; nothing else here works before. */
+export async function openDrafts() {
+  kept = await openKept();
+}
+
+/** @returns {(DraftFacts & { level: Level })[]} */
+const all = () => Object.entries(kept.all).flatMap(([key, draft]) => (key.startsWith(PREFIX) ? [draft] : []));
+
+/** All drafts, as they are kept. */
+export const keptDrafts = () => all();
+
+/**
+ * Adds drafts that were kept elsewhere; how many of them make sense.
+ * @param {unknown} found
+ */
+export function takeDrafts(found) {
+  const sound = (Array.isArray(found) ? found : []).filter((draft) =>
+    typeof draft?.id === "string" && typeof draft.game === "string" && typeof draft.changed === "number" && Array.isArray(draft.level?.board));
+  const newer = sound.filter(({ id, changed }) => !(kept.all[PREFIX + id]?.changed >= changed));
+  kept.put(Object.fromEntries(newer.map((draft) => [PREFIX + draft.id, { ...draft, published: null }])));
+  return sound.length;
+}
 
 /**
  * The drafts of a game, or all, newest first.
  * @param {string} [game]
  * @returns {DraftFacts[]}
  */
-export const drafts = (game) =>
-  recall(INDEX, [])
-    .filter((/** @type {DraftFacts} */ draft) => !game || draft.game === game)
-    .sort((/** @type {DraftFacts} */ a, /** @type {DraftFacts} */ b) => b.changed - a.changed);
+export const drafts = (game) => all().filter((draft) => !game || draft.game === game).sort((a, b) => b.changed - a.changed);
 
-/** @param {string} id */
-export const findDraft = (id) => drafts().find((draft) => draft.id === id) ?? null;
+/**
+ * @param {string} id
+ * @returns {DraftFacts | null}
+ */
+export const findDraft = (id) => kept.all[PREFIX + id] ?? null;
 
 /**
  * The level of a draft; null when it is gone.
  * @param {string} id
  * @returns {Level | null}
  */
-export const draftLevel = (id) => recall(`draft:${id}`);
+export const draftLevel = (id) => kept.all[PREFIX + id]?.level ?? null;
 
 /**
- * Keeps a level as a new draft; its id, or null when there is no room for it.
+ * Keeps a level as a new draft; its id.
  * @param {Level} level
  */
-export function addDraft(level, collection = "") {
-  const id = crypto.randomUUID().slice(0, 13);
-  if (!remember(`draft:${id}`, level)) return null;
-  const facts = { id, game: level.game, title: level.title ?? "", collection, changed: Date.now(), published: null, solved: false };
-  return remember(INDEX, [...drafts(), facts]) ? id : null;
+export const addDraft = (level, collection = "") => addDrafts([level], collection)[0];
+
+/**
+ * Keeps levels as new drafts, in one go.
+ * @param {Level[]} levels
+ */
+export function addDrafts(levels, collection = "") {
+  const changed = Date.now();
+  const added = levels.map((level, place) => ({
+    id: crypto.randomUUID().slice(0, 13), game: level.game, title: level.title ?? "", collection,
+    changed: changed - place, published: null, solved: false, level,
+  }));
+  kept.put(Object.fromEntries(added.map((draft) => [PREFIX + draft.id, draft])));
+  return added.map(({ id }) => id);
 }
 
 /**
- * Puts a changed level in its place; false when there is no room for it.
+ * Puts a changed level in its place.
  * @param {string} id
  * @param {Level} level
  */
-export function keepDraft(id, level) {
-  noteDraft(id, { title: level.title ?? "", changed: Date.now() });
-  return remember(`draft:${id}`, level);
-}
+export const keepDraft = (id, level) => change(id, { title: level.title ?? "", changed: Date.now(), level });
 
 /**
  * @param {string} id
  * @param {Partial<DraftFacts>} facts
  */
-export function noteDraft(id, facts) {
-  remember(INDEX, drafts().map((draft) => (draft.id === id ? { ...draft, ...facts } : draft)));
+export const noteDraft = (id, facts) => change(id, facts);
+
+/**
+ * @param {string} id
+ * @param {Partial<DraftFacts & { level: Level }>} facts
+ */
+function change(id, facts) {
+  const draft = kept.all[PREFIX + id];
+  if (draft) kept.put({ [PREFIX + id]: { ...draft, ...facts } });
 }
 
 /** @param {string} id */
-export function removeDraft(id) {
-  remember(INDEX, drafts().filter((draft) => draft.id !== id));
-  forget(`draft:${id}`);
-}
+export const removeDraft = (id) => kept.put({ [PREFIX + id]: null });
 
 /** @param {string} id */
 export function copyDraft(id) {

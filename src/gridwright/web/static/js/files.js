@@ -1,8 +1,9 @@
 // Levels from outside: files dropped on the page and text pasted into it.
 
 import { byId } from "./dom.js";
+import { isSite } from "./transport.js";
 
-const LARGEST = 500_000; // characters
+const LARGEST = isSite ? 8_000_000 : 500_000; // characters: a server is everybody's
 
 /**
  * Calls `take(text, name)` for what is dropped or pasted where nobody types.

@@ -5,12 +5,15 @@
 const STORE = "records";
 const NAME = "gridwright";
 
+/** @typedef {Record<string, any>} Changes the record of each key, null for one that is gone */
+
+/** Event: `full`, when what was to be kept cannot be. */
 export class Kept extends EventTarget {
   /** @type {IDBDatabase | null} */
   #database;
-  #channel = globalThis.BroadcastChannel ? new BroadcastChannel(NAME + folder()) : null;
+  #channel = new BroadcastChannel(NAME + folder());
   #told = false;
-  /** @type {(changes: string) => void} hears what other windows change */
+  /** @type {(changes: Changes) => void} hears what other windows change */
   onOther = () => {};
 
   /**
@@ -21,47 +24,38 @@ export class Kept extends EventTarget {
     super();
     this.#database = database;
     this.all = all;
-    if (this.#channel) {
-      this.#channel.onmessage = ({ data }) => {
-        this.#take(JSON.parse(data));
-        this.onOther(data);
-      };
-    }
+    this.#channel.onmessage = ({ data }) => {
+      this.#take(data);
+      this.onOther(data);
+    };
   }
 
   /**
-   * Keeps what has changed: the record of each key as JSON, null for one that is gone.
-   * @param {string} changes
+   * Keeps what has changed.
+   * @param {Changes} changes
    */
   async put(changes) {
-    const records = JSON.parse(changes);
-    this.#take(records);
-    this.#channel?.postMessage(changes);
+    this.#take(changes);
+    this.#channel.postMessage(changes);
     try {
       if (!this.#database) throw new Error("storage is refused");
       const transaction = this.#database.transaction(STORE, "readwrite");
       const store = transaction.objectStore(STORE);
-      for (const [key, record] of Object.entries(records)) {
+      for (const [key, record] of Object.entries(changes)) {
         if (record === null) store.delete(key);
         else store.put(record, key);
       }
       transaction.commit();
       await done(transaction);
     } catch {
-      this.tell();
+      if (!this.#told) this.dispatchEvent(new Event("full"));
+      this.#told = true;
     }
   }
 
-  /** Says once that nothing more is kept. */
-  tell() {
-    if (this.#told) return;
-    this.#told = true;
-    this.dispatchEvent(new Event("full"));
-  }
-
-  /** @param {Record<string, any>} records */
-  #take(records) {
-    for (const [key, record] of Object.entries(records)) {
+  /** @param {Changes} changes */
+  #take(changes) {
+    for (const [key, record] of Object.entries(changes)) {
       if (record === null) delete this.all[key];
       else this.all[key] = record;
     }
@@ -88,7 +82,7 @@ async function open() {
 }
 
 /** Sites in different folders of one host keep to themselves. */
-const folder = () => (document.documentElement.dataset.files === undefined ? "" : ` ${new URL(".", location.href).pathname}`);
+const folder = () => (globalThis.document?.documentElement.dataset.files ? ` ${new URL(".", location.href).pathname}` : "");
 
 /**
  * @template T

@@ -1,7 +1,8 @@
 // The page: puts the parts together and decides who hears of what.
 
 import { followAddresses, readAddress, setAddress, writeAddress } from "./address.js";
-import { addDraft, blankLevel, copyDraft, draftLevel, drafts, findDraft, noteDraft, removeDraft } from "./drafts.js";
+import { addDrafts, blankLevel, copyDraft, draftLevel, drafts, findDraft, noteDraft, openDrafts, removeDraft } from "./drafts.js";
+import { fillBelongings } from "./belongings.js";
 import { BoardView } from "./board-view.js";
 import { Builder } from "./builder.js";
 import { dismiss, showEnding, showRest, showScores, shows } from "./cards.js";
@@ -9,6 +10,7 @@ import { announce, byId, make, onHold } from "./dom.js";
 import { watchFiles } from "./files.js";
 import { watchGamepads } from "./gamepad.js";
 import { happen, idle } from "./happenings.js";
+import { openKept } from "./kept.js";
 import { HelpPanel } from "./help-panel.js";
 import { openHelp } from "./help.js";
 import { showHome } from "./home.js";
@@ -43,6 +45,7 @@ let draft = null; // the draft that is played, if it is one
 let playing = { screen: "home" }; // the address of what is played
 /** @type {Game[]} */
 const games = await server.games();
+const NOT_KEPT = "This browser keeps nothing more: it has no room, or was told not to. What you see stays until you close it; copy it as text, or save it as a file.";
 /** @type {Promise<unknown>} */
 let turn = Promise.resolve();
 
@@ -494,19 +497,9 @@ watchFiles((text, name) =>
 async function takeCollection(found, name) {
   const game = games.find((candidate) => candidate.name === found[0].game);
   if (!game) return;
-  await openMap(game);
   const collection = name.replace(/\.[^.]*$/, "");
-  for (const [number, level] of found.entries()) {
-    if (level.game !== game.name) continue;
-    if (!addDraft({ ...level, title: level.title || `${collection} ${number + 1}` }, collection)) {
-      showNotice(`There was room for ${number} of ${found.length} levels in this browser.`);
-      break;
-    }
-    if (number % 20 === 19) {
-      showNotice(`${number + 1} of ${found.length} levels taken…`);
-      await new Promise((done) => setTimeout(done));
-    }
-  }
+  const taken = found.map((level, number) => ({ ...level, title: level.title || `${collection} ${number + 1}` }));
+  addDrafts(taken.filter((level) => level.game === game.name), collection);
   await openMap(game);
   showNotice(`${found.length} levels from ${name} are yours now.`);
 }
@@ -545,7 +538,10 @@ byId("games").replaceChildren(
 );
 sound.show();
 fillSettings();
+fillBelongings();
 idle(view);
+await openDrafts();
+(await openKept()).addEventListener("full", () => showMessage(NOT_KEPT, "lost"));
 await inTurn(() => show(readAddress(location)));
 document.body.dataset.ready = "true";
 

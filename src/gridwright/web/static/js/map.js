@@ -1,7 +1,7 @@
 // The levels of a game as a map: packs are places, and every level shows its board and its stars.
 
 import { slug, writeAddress } from "./address.js";
-import { byId, make, makeSvg, shownTheme } from "./dom.js";
+import { byId, make, makeSvg, shownTheme, whenSeen } from "./dom.js";
 import { draftLevel, drafts } from "./drafts.js";
 import * as server from "./server.js";
 import { draw } from "./sprites.js";
@@ -74,6 +74,8 @@ function own(game, wishes) {
  */
 function ownTile(game, { id, title, published, solved }, wishes) {
   const name = title || "Untitled";
+  const picture = make("button", { type: "button", className: "picture", "aria-label": `Play ${name}`, onclick: () => wishes.play(id) });
+  whenSeen(picture, () => picture.append(thumbnail(draftLevel(id)?.board ?? [[[]]]))); // of thousands a few are
   const remove = make("button", { type: "button", className: "quiet", "aria-label": `Delete ${name}` }, "Delete");
   remove.onclick = () => {
     if (remove.dataset.sure) return wishes.remove(id);
@@ -86,7 +88,7 @@ function ownTile(game, { id, title, published, solved }, wishes) {
   };
   return make("li", {},
     make("div", { className: `tile ${solved ? "solved" : ""}` },
-      make("button", { type: "button", className: "picture", "aria-label": `Play ${name}`, onclick: () => wishes.play(id) }, thumbnail(draftLevel(id)?.board ?? [[[]]])),
+      picture,
       make("span", { className: "name" }, name),
       make("span", { className: "facts" }, published ? "published" : "private"),
       make("span", { className: "own-tools" },

@@ -28,8 +28,3 @@ export function remember(name, value) {
     return false; // storage is full or forbidden: the page works, it only forgets
   }
 }
-
-/** @param {string} name */
-export function forget(name) {
-  localStorage.removeItem(PREFIX + name);
-}

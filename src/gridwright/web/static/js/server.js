@@ -73,6 +73,12 @@ export const showCode = (image, text) => showImage(image, `/api/code.svg?text=${
 /** @type {(image: HTMLImageElement, id: string, theme: string) => void} */
 export const showPicture = (image, id, theme) =>
   showImage(image, `/api/levels/${encodeURIComponent(id)}/picture.svg?theme=${theme}`);
+/** @type {() => Promise<{ records: Record<string, any> }>} */
+export const everything = () => json("GET", "/api/everything");
+/** @type {(records: Record<string, any>) => Promise<{ taken: number }>} */
+export const takeEverything = (records) => json("POST", "/api/everything", { records });
+/** @type {(name: string) => Promise<object>} */
+export const results = (name) => json("GET", `/api/results?name=${encodeURIComponent(name)}`);
 /** @type {(save: Save) => Promise<unknown>} */
 export const leave = (save) => json("PUT", "/api/progress", { save }, { keepalive: true });
 

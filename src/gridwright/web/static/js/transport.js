@@ -19,6 +19,8 @@ const http = {
 const { files = "", runtime = "", joined = "" } = globalThis.document?.documentElement.dataset ?? {};
 
 export const isSite = files !== "";
+/** The class that this page is for; empty for everybody's. @type {string} */
+export const className = joined ? JSON.parse(joined).name : "";
 const chosen = isSite ? workerTransport({ files, runtime, joined }) : http;
 export const send = chosen.send;
 export const showImage = chosen.showImage;

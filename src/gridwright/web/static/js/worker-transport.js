@@ -3,6 +3,7 @@
 // Until Python is there, what every visitor is answered alike comes from files, so the first board is
 // there at once; whatever else is asked waits and is answered in its turn.
 
+import { whenSeen } from "./dom.js";
 import { openKept } from "./kept.js";
 
 /**
@@ -25,12 +26,12 @@ export function workerTransport(site) {
   let answers = false; // whether Python is there
 
   kept.then((records) => {
-    worker.postMessage({ begin: { records: JSON.stringify(records.all), joined: site.joined } });
-    records.onOther = (changes) => worker.postMessage({ heard: changes });
+    worker.postMessage({ begin: { records: JSON.stringify(pythons(records.all)), joined: site.joined } });
+    records.onOther = (changes) => worker.postMessage({ heard: JSON.stringify(pythons(changes)) });
   });
 
   worker.onmessage = async ({ data: { number, part, status, kind, body, changes } }) => {
-    if (changes !== undefined) return (await kept).put(changes);
+    if (changes !== undefined) return (await kept).put(JSON.parse(changes));
     if (!answers) navigator.serviceWorker?.register("service-worker.js").catch(() => {}); // then there is no offline
     answers = true;
     const asker = askers.get(number);
@@ -72,7 +73,7 @@ export function workerTransport(site) {
   async function send(path, options = {}) {
     const question = { method: options.method ?? "GET", path, body: named(path, options) };
     if (options.signal?.aborted) throw options.signal.reason;
-    const early = answers ? null : await answerEarly(question, address(site.files), (await kept).all);
+    const early = answers ? null : await answerEarly(question, address(site.files), pythons((await kept).all));
     if (!early) return ask(question, options.signal);
     if (question.method !== "GET") ask(question); // Python does it too, when it is there
     return early;
@@ -80,6 +81,12 @@ export function workerTransport(site) {
 
   return { send, showImage: (image, path) => showWhenSeen(image, path, send) };
 }
+
+/**
+ * Of what is kept, that which Python knows: drafts are the page's own.
+ * @param {Record<string, any>} records
+ */
+const pythons = (records) => Object.fromEntries(Object.entries(records).filter(([key]) => !key.startsWith("draft/")));
 
 /**
  * @param {Asker} asker
@@ -137,13 +144,10 @@ async function file(address) {
  * @param {import("./transport.js").Transport["send"]} send
  */
 function showWhenSeen(image, path, send) {
-  const observer = new IntersectionObserver(async (seen) => {
-    if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
-    observer.disconnect();
+  whenSeen(image, async () => {
     const response = await send(path);
     if (!response.ok) return;
     image.src = URL.createObjectURL(await response.blob());
     image.onload = () => URL.revokeObjectURL(image.src);
   });
-  observer.observe(image);
 }
