@@ -12,6 +12,11 @@ from pathlib import Path
 from typing import Self
 
 ROOT = Path(__file__).parents[1]
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+    "manifest-src 'self'"
+)
 
 
 def compiled_kernels() -> Path:
@@ -61,6 +66,11 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         self._requests.append(self.path)
         with suppress(BrokenPipeError, ConnectionResetError):  # a page that was left
             super().do_GET()
+
+    def end_headers(self) -> None:
+        """Under a strict policy, which holds for workers too."""
+        self.send_header("content-security-policy", POLICY)
+        super().end_headers()
 
     def log_message(self, *_: object) -> None:
         pass

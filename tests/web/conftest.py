@@ -119,7 +119,7 @@ def address(transport: str, request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def page(context: BrowserContext, address: str) -> Iterator[Page]:
+def page(context: BrowserContext, transport: str, address: str) -> Iterator[Page]:
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -128,5 +128,7 @@ def page(context: BrowserContext, address: str) -> Iterator[Page]:
     )
     page.goto(address)
     ready(page)
+    if transport == "worker":
+        page.wait_for_selector("html[data-python=ready]", timeout=60_000)
     yield page
     assert errors == []

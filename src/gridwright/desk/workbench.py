@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Any
 
+from gridwright.board import Board
 from gridwright.desk.answers import as_json
 from gridwright.desk.limits import Limits
 from gridwright.errors import BadLevel
@@ -74,6 +75,19 @@ def write(value: dict[str, Any], notation: str, limits: Limits) -> bytes:
     level = read_board(value, limits)
     found = find_notation(notation)
     return as_json({"text": write_text([level], found.name), "lost": found.lost(level)})
+
+
+def board_after(value: dict[str, Any], moves: str, limits: Limits) -> tuple[Level, Board]:
+    """The level in a request and its board after the moves; without any it need not be playable."""
+    if not moves:
+        level = read_board(value, limits)
+        return level, level.board
+    level = read_level(value, limits)
+    game = find_game(level.game)
+    state = game.start(level)
+    for move in game.read_moves(moves, limits.reading):
+        state = state.step(move)
+    return level, state.board
 
 
 def as_test(value: dict[str, Any], moves: str, limits: Limits) -> bytes:

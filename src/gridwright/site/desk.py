@@ -28,6 +28,7 @@ from gridwright.levels.values import LOCAL
 from gridwright.limits import PAGE
 from gridwright.notation import read_json_level
 from gridwright.play import Play, Session
+from gridwright.render.svg import board_svg
 from gridwright.site.keeper import BrowserKeeper
 
 _JSON, _SVG, _EVENTS = "application/json", "image/svg+xml", "text/event-stream"
@@ -39,8 +40,8 @@ _LIMITS = Limits(
 )
 
 #: Has a task of ``gridwright.site.helper`` done elsewhere: its name, what it takes, and the number
-#: of the question it is done for, whose asker hears of its progress, and whether it is brief. The
-#: answer is JSON.
+#: of the question it is done for, whose asker hears of its progress, and whether it is brief. What
+#: comes back is JSON: an ``answer``, which is JSON again, or an ``error`` in words.
 Elsewhere = Callable[[str, str, int, bool], Awaitable[str]]
 
 
@@ -222,8 +223,7 @@ class Desk:
         if save is None:
             save = self._find(play).session.save()
         brief = effort == "look"
-        given = json.dumps([save, objective, effort])
-        result = await self._elsewhere("solve", given, number, brief)
+        result = await self._do("solve", number, save, objective, effort, brief=brief)
         return Answer(200, _EVENTS, as_json({"result": json.loads(result)}))
 
     # -- everything as a file -------------------------------------------------------------------
@@ -251,6 +251,13 @@ class Desk:
     async def _as_test(self, _: int, level: dict[str, Any], moves: str = "") -> Answer:
         return _json(workbench.as_test(level, moves, self._limits))
 
+    async def _board(
+        self, _: int, level: dict[str, Any], moves: str = "", theme: str = "light"
+    ) -> Answer:
+        """The board after the moves; the page makes pixels of it."""
+        read, board = workbench.board_after(level, moves, self._limits)
+        return Answer(200, _SVG, board_svg(board, game=read.game, theme=theme).encode())
+
     async def _make(self, number: int, game: str, difficulty: str = "medium") -> Answer:
         made = await self._do("new_level", number, game, difficulty, secrets.randbelow(2**31))
         return _json(made.encode())
@@ -267,8 +274,12 @@ class Desk:
             found = library.find_daily(self._keeper, day, LOCAL)
         return _json(found)
 
-    async def _do(self, task: str, number: int, *given: object) -> str:
-        return await self._elsewhere(task, json.dumps(given), number, False)
+    async def _do(self, task: str, number: int, *given: object, brief: bool = False) -> str:
+        """:raises GridwrightError: with what the helper found wrong."""
+        done = json.loads(await self._elsewhere(task, json.dumps(given), number, brief))
+        if "error" in done:
+            raise GridwrightError(done["error"])
+        return str(done["answer"])
 
 
 def _json(value: object, status: int = 200) -> Answer:
@@ -309,6 +320,7 @@ _ROUTES = (
     _route("POST", "read", Desk._read),
     _route("POST", "write", Desk._write),
     _route("POST", "playthrough", Desk._as_test),
+    _route("POST", "picture.png", Desk._board),
     _route("POST", "make", Desk._make),
     _route("POST", "advice", Desk._advice),
 )

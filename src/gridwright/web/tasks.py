@@ -13,7 +13,7 @@ from typing import Any
 
 from gridwright.desk import plays
 from gridwright.desk.plays import Extra, view_after
-from gridwright.desk.workbench import read_board, read_level
+from gridwright.desk.workbench import board_after, read_level
 from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.play import Efforts, Play, Session
@@ -95,14 +95,7 @@ def play_on(packed: bytes, commands: list[Command], now: float, more: Extra) -> 
 
 def picture(value: dict[str, Any], moves: str, cell: int, theme: Any, limits: Limits) -> bytes:
     """The board after the moves as a PNG."""
-    level = read_level(value, limits) if moves else read_board(value, limits)
-    board = level.board
-    if moves:
-        game = find_game(level.game)
-        state = game.start(level)
-        for move in game.read_moves(moves, limits.reading):
-            state = state.step(move)
-        board = state.board
+    level, board = board_after(value, moves, limits)
     cell = min(cell, limits.picture_side // max(board.height, board.width))
     return board_png(board, cell, level.game, theme)
 

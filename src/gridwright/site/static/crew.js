@@ -45,13 +45,17 @@ export class Crew {
     });
   }
 
-  /** @param {number} number */
+  /**
+   * Ends a task, which fails then; one that is not there needs no ending.
+   * @param {number} number
+   */
   cancel(number) {
     const waits = this.#waiting.findIndex((job) => job.number === number);
-    if (waits >= 0) return void this.#waiting.splice(waits, 1);
+    if (waits >= 0) return this.#waiting.splice(waits, 1)[0].reject(new Error("cancelled"));
     const helper = this.#helpers.find(({ job }) => job?.number === number);
     if (!helper?.job) return;
     helper.cancelled = true;
+    helper.job.reject(new Error("cancelled"));
     if (!helper.job.brief) this.#replace(helper);
   }
 

@@ -15,6 +15,7 @@ const begun = Promise.withResolvers();
 /** @type {Crew} */
 let crew;
 const desk = open();
+desk.then(() => postMessage({ ready: true }));
 let last = 0;
 
 async function open() {
@@ -27,7 +28,9 @@ async function open() {
   const [python, { records, joined }] = await Promise.all([startPython(places), begun.promise]);
   const keep = (/** @type {string} */ changes) => postMessage({ changes });
   const elsewhere = (/** @type {string} */ task, /** @type {string} */ given, /** @type {number} */ number, /** @type {boolean} */ brief) =>
-    crew.run(task, given, number, brief, (event) => postMessage({ number, part: event }));
+    crew
+      .run(task, given, number, brief, (event) => postMessage({ number, part: event }))
+      .then((answer) => JSON.stringify({ answer }), (error) => JSON.stringify({ error: error.message }));
   return python.pyimport("gridwright.site.worker").open_desk(records, joined, keep, elsewhere);
 }
 

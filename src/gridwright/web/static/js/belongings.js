@@ -27,6 +27,14 @@ export function fillBelongings() {
   if (className) byId("home").append(handIn());
 }
 
+/** Says, until somebody has read it, that nothing more is kept. */
+export function tellNotKept() {
+  const note = make("div", { id: "not-kept", role: "alert" },
+    "This browser keeps nothing more: it has no room, or was told not to. What you see stays until you close it.",
+    make("button", { type: "button", className: "quiet", onclick: () => note.remove() }, "Close"));
+  document.body.append(note);
+}
+
 /** The form with which a player of a class hands in what they solved. */
 function handIn() {
   const note = make("p", { className: "note", role: "status" });

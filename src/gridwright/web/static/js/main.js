@@ -2,7 +2,7 @@
 
 import { followAddresses, readAddress, setAddress, writeAddress } from "./address.js";
 import { addDrafts, blankLevel, copyDraft, draftLevel, drafts, findDraft, noteDraft, openDrafts, removeDraft } from "./drafts.js";
-import { fillBelongings } from "./belongings.js";
+import { fillBelongings, tellNotKept } from "./belongings.js";
 import { BoardView } from "./board-view.js";
 import { Builder } from "./builder.js";
 import { dismiss, showEnding, showRest, showScores, shows } from "./cards.js";
@@ -45,7 +45,6 @@ let draft = null; // the draft that is played, if it is one
 let playing = { screen: "home" }; // the address of what is played
 /** @type {Game[]} */
 const games = await server.games();
-const NOT_KEPT = "This browser keeps nothing more: it has no room, or was told not to. What you see stays until you close it; copy it as text, or save it as a file.";
 /** @type {Promise<unknown>} */
 let turn = Promise.resolve();
 
@@ -154,6 +153,7 @@ async function makeLevel(game, difficulty) {
 async function openBuilder(game, id) {
   const level = (id && draftLevel(id)) || blankLevel(game);
   await prepare(game);
+  dismiss();
   showScreen("play", game);
   byId("level-title").textContent = level.title || "A level of your own";
   byId("level-note").textContent = "";
@@ -541,7 +541,7 @@ fillSettings();
 fillBelongings();
 idle(view);
 await openDrafts();
-(await openKept()).addEventListener("full", () => showMessage(NOT_KEPT, "lost"));
+(await openKept()).addEventListener("full", tellNotKept);
 await inTurn(() => show(readAddress(location)));
 document.body.dataset.ready = "true";
 

@@ -4,6 +4,7 @@
 import { writeAddress } from "./address.js";
 import { byId, make, shownTheme } from "./dom.js";
 import * as server from "./server.js";
+import { isSite } from "./transport.js";
 
 const LONGEST_TEXT = 512 * 1024; // characters of a level and its moves: what the server takes
 const LONGEST_CODE = 1200; // characters of a link that a telephone still reads from a screen
@@ -93,7 +94,7 @@ export async function openShare(save, game, id) {
     make("p", {}, "Pictures:"),
     make("div", { className: "row" },
       button("PNG of the board", async () => download(await server.png(save.level, moves, theme), `${name}.png`), note),
-      button("GIF of the play", async () => download(await server.gif(save.level, moves, theme), `${name}.gif`), note),
+      isSite ? null : button("GIF of the play", async () => download(await server.gif(save.level, moves, theme), `${name}.gif`), note),
     ),
     make("details", {},
       make("summary", {}, "Copy as text"),

@@ -23,17 +23,21 @@ export function workerTransport(site) {
   /** @type {Map<number, Asker>} */
   const askers = new Map();
   let last = 0;
-  let answers = false; // whether Python is there
+  let isReady = false; // whether Python is there
 
   kept.then((records) => {
     worker.postMessage({ begin: { records: JSON.stringify(pythons(records.all)), joined: site.joined } });
     records.onOther = (changes) => worker.postMessage({ heard: JSON.stringify(pythons(changes)) });
   });
 
-  worker.onmessage = async ({ data: { number, part, status, kind, body, changes } }) => {
+  worker.onmessage = async ({ data: { ready, number, part, status, kind, body, changes } }) => {
     if (changes !== undefined) return (await kept).put(JSON.parse(changes));
-    if (!answers) navigator.serviceWorker?.register("service-worker.js").catch(() => {}); // then there is no offline
-    answers = true;
+    if (ready) {
+      isReady = true;
+      document.documentElement.dataset.python = "ready";
+      navigator.serviceWorker?.register("service-worker.js").catch(() => {}); // then a network is needed
+      return;
+    }
     const asker = askers.get(number);
     if (!asker) return;
     if (part !== undefined) hearPart(asker, part);
@@ -73,8 +77,8 @@ export function workerTransport(site) {
   async function send(path, options = {}) {
     const question = { method: options.method ?? "GET", path, body: named(path, options) };
     if (options.signal?.aborted) throw options.signal.reason;
-    const early = answers ? null : await answerEarly(question, address(site.files), pythons((await kept).all));
-    if (!early) return ask(question, options.signal);
+    const early = isReady ? null : await answerEarly(question, address(site.files), pythons((await kept).all));
+    if (!early) return asPixels(path, await ask(question, options.signal));
     if (question.method !== "GET") ask(question); // Python does it too, when it is there
     return early;
   }
@@ -130,6 +134,22 @@ async function answerEarly({ method, path, body }, files, records) {
   if (!found) return null;
   const { key, view } = await found.json();
   return records[`progress/local/${key}`] ? null : new Response(JSON.stringify({ play, ...view }), { status: 201 });
+}
+
+/**
+ * Python draws shapes; where pixels are asked for, the browser makes them of those.
+ * @param {string} path
+ * @param {Response} response
+ */
+async function asPixels(path, response) {
+  if (!path.endsWith(".png") || !response.ok) return response;
+  const image = new Image();
+  image.src = URL.createObjectURL(await response.blob());
+  await image.decode();
+  URL.revokeObjectURL(image.src);
+  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  return new Response(await canvas.convertToBlob());
 }
 
 /** @param {string} address */
