@@ -155,6 +155,8 @@ def test_whole_collections_are_taken(page: Page) -> None:
     )
     expect(page.locator("#map-notice")).to_contain_text("30 levels from small.sok are yours now")
     expect(page.locator("#pack-small .tile")).to_have_count(30)
+    page.get_by_label("Find a level").fill("room 7")
+    expect(page.locator("#levels .tile:visible")).to_have_count(1)
     page.get_by_role("button", name="Play Room 7", exact=True).click()
     expect(page.locator("#level-title")).to_have_text("Room 7")
     page.keyboard.type("ddd", delay=60)

@@ -40,8 +40,23 @@ export function showMap(game, levels, pack, wishes) {
     ...own(game, wishes),
     ...[...levels.packs].map(([title, entries]) => place(game, title, entries, levels.current, next?.id)),
   );
+  byId("find-level").value = "";
+  byId("find-level").oninput = () => find(byId("find-level").value);
   const wanted = pack ? document.getElementById(`pack-${pack}`) : byId("levels").querySelector("[aria-current], .next");
   wanted?.scrollIntoView({ block: pack ? "start" : "nearest" });
+}
+
+/**
+ * Shows the levels whose names hold that text, and the places that have any.
+ * @param {string} text
+ */
+function find(text) {
+  const wanted = text.trim().toLocaleLowerCase();
+  for (const place of byId("levels").children) {
+    const items = [...place.querySelectorAll("li")];
+    for (const item of items) item.hidden = !item.querySelector(".name").textContent.toLocaleLowerCase().includes(wanted);
+    place.hidden = items.every((item) => item.hidden);
+  }
 }
 
 /**
