@@ -18,7 +18,7 @@ from gridwright.bench import machine
 from gridwright.desktop.launch import open_game, open_home
 from gridwright.desktop.window import FRAMES_A_SECOND, Window
 from gridwright.games.columns import COLUMNS
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from gridwright.levels.store_url import VARIABLE
 
 
@@ -43,8 +43,8 @@ def main() -> None:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as folder:
         os.environ[VARIABLE] = f"sqlite:///{folder}/store.sqlite"
-        library = PersonalLibrary()
-        window = Window(library, (chosen.width, chosen.height))
+        store = PersonalStore()
+        window = Window(store, (chosen.width, chosen.height))
         open_home(window)
         open_game(window, COLUMNS, demo=True)
         print(f"{chosen.width}×{chosen.height} on {pygame.display.get_driver()}, {machine()}")
@@ -55,7 +55,7 @@ def main() -> None:
             cpu, frames = measure(window, chosen.seconds, every_frame)
             print(f"{how}: {100 * cpu:.1f} % of a core, {frames:.0f} frames drawn a second")
         window.close()
-        library.close()
+        store.close()
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import heapq
 import random
 from dataclasses import dataclass
+from pathlib import Path
 
 State = tuple[int, frozenset[int]]  # the player's cell and the boxes' cells
 
@@ -70,6 +71,18 @@ class Grid:
         for move in moves:
             state = dict(self.steps(state))[move]
         return state
+
+
+def read_collection(path: Path) -> list[Grid]:
+    """The levels of a file, whatever stands between them."""
+    levels, rows = [], []
+    for line in [*path.read_text().splitlines(), ""]:
+        if line.strip() and set(line) <= set("# .$*@+"):
+            rows.append(line)
+        elif rows:
+            levels.append(Grid.of(*rows))
+            rows = []
+    return levels
 
 
 def least(grid: Grid, objective: str) -> tuple[int, int] | None:

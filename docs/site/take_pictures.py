@@ -27,7 +27,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from gridwright.game import find_game
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from gridwright.levels.shipped import shipped_levels
 from gridwright.play import Session
 from gridwright.play.collection import Collection
@@ -216,12 +216,12 @@ def take_window() -> None:
             time.sleep(0.002)  # the solver works beside it
 
     def take(name: str, size: tuple[int, int], game: str, number: int, *keys: str) -> None:
-        library = PersonalLibrary()
-        window = Window(library, size)
+        store = PersonalStore()
+        window = Window(store, size)
         window.settings.name = "Ann"
         open_home(window)
         if game:
-            entries = Collection.of_game(library, game)
+            entries = Collection.of_game(store, game)
             open_level(window, entries, number)
             press(window, *keys)
         wait(window, 4 if "x" in keys else 0.05)
@@ -229,7 +229,7 @@ def take_window() -> None:
         image = Image.frombytes("RGB", size_of, pygame.image.tobytes(window.surface, "RGB"))
         keep(image, name, 0.75)
         window.close()
-        library.close()
+        store.close()
 
     take("window-home", (1000, 700), "", 0)
     take("window-snek", (1000, 700), "snek", 5, "right", "down")

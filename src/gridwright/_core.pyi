@@ -136,13 +136,13 @@ def solve_sokoban(
     `cells` holds the rows one after the other in XSB characters. A limit of 0 is none; `memory`
     is in bytes. `watch(states, depth, bound)` is called every few hundredths of a second and
     cancels the search by returning false. `switches` turn off single rules of the search, which
-    changes the work and never the optimum: dead_squares, freeze, matching, symmetry,
-    bidirectional; and for objective any corrals, bipartite, traps.
+    changes the work and never the optimum; `core/sokoban/options.hpp` lists them.
 
     Objective any takes the first solution found and shortens it, with at most `shorten` times the
-    work of finding it (and a little more); it has the switches greedy, planned and pictures for
-    its kinds of search, of which only the greedy one can prove that there is no solution.
+    work of finding it (and a little more). The switches greedy, planned and pictures are for its
+    kinds of search, of which only the greedy one can prove that there is no solution.
 
+    :raises TypeError: if there is no such switch.
     :raises ValueError: if the cells are no level with exactly one player.
     """
 
@@ -219,7 +219,7 @@ def snek_boards(
     settings: object,
     arrays: object,
 ) -> Boards:
-    """Boards of Snek Is You: the place of a level's world, and the codes in each cell.
+    """Boards of Snek Is You: the index of a level's world, and the codes in each cell.
 
     `kinds` and `facings` have the channel of each, or -1.
     """

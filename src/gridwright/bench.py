@@ -161,7 +161,7 @@ def run_suite(
     ``kept`` is a file for the answers: those it holds already are not found out again.
 
     :raises GridwrightError: when its levels cannot be read, or the file holds anything else.
-    :raises KeyboardInterrupt: after Ctrl-C, with the file ready to be gone on with.
+    :raises KeyboardInterrupt: after Ctrl-C, with the file ready to be resumed.
     """
     levels = list(enumerate(read_file_or_pack(suite.levels), 1))
     known = _known_optima(suite)

@@ -58,7 +58,7 @@ def write_file(path: Path, content: str | bytes) -> None:
 def read_lines(path: Path, wrong: str) -> Iterator[Any]:
     """The JSON values in the lines of a file that :func:`append_line` wrote; none if there is none.
 
-    A last line that broke off is cut away in the end, so that the file can be gone on with.
+    A last line that broke off is cut away in the end, so that the file can be resumed.
 
     :raises GridwrightError: naming the file and saying what is ``wrong``, when it holds anything
         else.

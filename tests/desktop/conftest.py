@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from gridwright.desktop.window import Window
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from window_player import Player
 
 
@@ -19,13 +19,13 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    library = PersonalLibrary()
-    opened = Window(library, (640, 700))
+    store = PersonalStore()
+    opened = Window(store, (640, 700))
     opened.settings.name = "Ann"
     pygame.event.clear()
     yield opened
     opened.close()
-    library.close()
+    store.close()
 
 
 @pytest.fixture

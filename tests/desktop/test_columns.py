@@ -151,8 +151,8 @@ def lose(player: Player) -> None:
 
 
 def test_the_end_asks_for_a_name_and_shows_the_table(game: Player) -> None:
-    game.window.library.keep_score("columns", 5, "Bob")
-    game.window.library.keep_score("columns", 10**9, "Cleo")
+    game.window.store.keep_score("columns", 5, "Bob")
+    game.window.store.keep_score("columns", 10**9, "Cleo")
     lose(game)
     screen = game.screen
     assert isinstance(screen, ScoresScreen)
@@ -160,7 +160,7 @@ def test_the_end_asks_for_a_name_and_shows_the_table(game: Player) -> None:
     assert score
     assert screen.writing
     game.press("backspace", "backspace", "n", "a", "enter")
-    names = [entry.player for entry in game.window.library.high_scores("columns")]
+    names = [entry.player for entry in game.window.store.high_scores("columns")]
     assert names == ["Cleo", "Ana", "Bob"]
     assert screen.kept == 1
     assert Settings.load().name == "Ana"
@@ -171,13 +171,13 @@ def test_the_end_asks_for_a_name_and_shows_the_table(game: Player) -> None:
 
 def test_a_score_below_the_ten_best_is_not_entered(game: Player) -> None:
     for number in range(10):
-        game.window.library.keep_score("columns", 10**9 + number, f"player {number}")
+        game.window.store.keep_score("columns", 10**9 + number, f"player {number}")
     lose(game)
     assert isinstance(game.screen, ScoresScreen)
     assert not game.screen.writing
     game.press("escape")
     assert isinstance(game.screen, HomeScreen)
-    assert len(game.window.library.high_scores("columns")) == 10
+    assert len(game.window.store.high_scores("columns")) == 10
 
 
 def test_a_demo_plays_by_itself_and_enters_no_score(player: Player) -> None:
@@ -186,7 +186,7 @@ def test_a_demo_plays_by_itself_and_enters_no_score(player: Player) -> None:
     player.press("left", "space")
     player.wait(12)
     assert state(player).fallers > 5
-    assert not player.window.library.high_scores("columns")
+    assert not player.window.store.high_scores("columns")
     player.press("escape", "escape")
     assert isinstance(player.screen, HomeScreen)
 
@@ -204,7 +204,7 @@ def test_a_challenge_is_won_and_leads_to_the_next(player: Player) -> None:
     player.press(*(keys[move] for move in moves[-2:]))
     assert state(player).status is Status.WON
     player.wait(0.5)
-    assert len(player.window.library.solved("columns")) == 1
+    assert len(player.window.store.solved("columns")) == 1
     player.press("enter")
     assert columns(player).session.level == pack.levels[1]
 
@@ -225,7 +225,7 @@ def test_a_field_of_a_file_is_played_as_it_is_and_enters_no_score(player: Player
     assert columns(player).card is not None
     player.press("enter")
     assert state(player).fallers == 0
-    assert not player.window.library.high_scores("columns")
+    assert not player.window.store.high_scores("columns")
 
 
 def test_a_demo_that_is_over_begins_again(player: Player) -> None:
@@ -236,7 +236,7 @@ def test_a_demo_that_is_over_begins_again(player: Player) -> None:
         if state(player).status is Status.LOST:
             break
     assert columns(player).card is not None
-    assert not player.window.library.high_scores("columns")
+    assert not player.window.store.high_scores("columns")
     player.wait(DEMO_OVER_SECONDS + 0.1)
     assert state(player).status is Status.PLAYING
     assert columns(player).card is None

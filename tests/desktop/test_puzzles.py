@@ -111,8 +111,8 @@ def test_a_win_is_kept_and_leads_on(rooms: Player) -> None:
     assert card is not None
     assert card.lines[:2] == ["3 moves – your best", "2 pushes – your best"]
     rooms.wait(0.5)
-    assert rooms.window.library.solved("sokoban") == {level_key(level)}
-    assert rooms.window.library.best(level) == {"moves": 3, "pushes": 2}
+    assert rooms.window.store.solved("sokoban") == {level_key(level)}
+    assert rooms.window.store.best(level) == {"moves": 3, "pushes": 2}
     rooms.press("enter")
     assert session(rooms).level.title == "Stuck"
     rooms.press("p")
@@ -160,7 +160,7 @@ def test_a_solution_plays_as_a_film_and_wins_nothing(rooms: Player) -> None:
     assert now["ended"]
     assert session(rooms).state.status is Status.WON
     assert message(rooms) == "Solved, by the solver."
-    assert not rooms.window.library.solved("sokoban")
+    assert not rooms.window.store.solved("sokoban")
     assert session(rooms).best == {}
     rooms.press("x")  # for the next objective, from where the film began
     assert session(rooms).moves == ""
@@ -170,7 +170,7 @@ def test_a_solution_plays_as_a_film_and_wins_nothing(rooms: Player) -> None:
 
 def test_a_film_tells_what_its_moves_are_for(player: Player) -> None:
     open_home(player.window)
-    open_level(player.window, Collection.of_game(player.window.library, "snek"), 3)
+    open_level(player.window, Collection.of_game(player.window.store, "snek"), 3)
     player.press("x")
     wait_for(player, lambda: film(player) is not None)
     first = film(player)

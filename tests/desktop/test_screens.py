@@ -17,7 +17,7 @@ from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.sounds import RATE, SOUNDS, synthesise
 from gridwright.desktop.window import Window, _fitting_size
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from gridwright.play.collection import Collection
 from window_player import FRAME, KEYS, Player
 
@@ -182,8 +182,8 @@ def test_a_store_that_fails_spoils_no_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, window: Window
 ) -> None:
     monkeypatch.setenv("GRIDWRIGHT_DATABASE_URL", f"sqlite:///{tmp_path / 'no' / 'folder.sqlite'}")
-    window.library = PersonalLibrary()
-    assert window.library.trouble
+    window.store = PersonalStore()
+    assert window.store.trouble
     player = Player(window)
     open_home(window)
     player.wait(FRAME)

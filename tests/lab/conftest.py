@@ -43,6 +43,17 @@ def lab_server(*arguments: str | Path) -> Iterator[str]:
         assert os.listdir(scratch) == []
 
 
+def enter(page: Page, address: str, ready: str = "body[data-lab=ready]") -> None:
+    """Playwright waits on the network's clock, and a start on a busy machine takes its time."""
+    for _ in range(100):
+        try:
+            page.goto(address)
+            break
+        except Exception:
+            page.wait_for_timeout(200)
+    page.wait_for_selector(ready)
+
+
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(

@@ -15,7 +15,7 @@ from check_programs import program
 from gridwright.check.courses import find_course
 from gridwright.errors import GridwrightError
 from gridwright.lab.course_page import create_course_page
-from lab.conftest import lab_server
+from lab.conftest import enter, lab_server
 from lab.test_page import student
 
 UI = Path(__file__).parent / "ui"
@@ -111,13 +111,7 @@ def test_a_page_plays_a_students_module(page: Page, tmp_path: Path) -> None:
     (home / "puzzles").mkdir()
     (home / "puzzles" / "room.json").write_text(json.dumps(ROOM))
     with lab_server("snekoban", home, "--ui", UI) as address:
-        for _ in range(100):
-            try:
-                page.goto(address)
-                break
-            except Exception:
-                page.wait_for_timeout(200)
-        page.wait_for_selector("body[data-ready]")
+        enter(page, address, "body[data-ready]")
         expect(page.locator("#victory")).to_have_text("playing")
         expect(page.get_by_title("computer", exact=True)).to_have_count(1)
         broken = "[...document.images].filter((image) => image.naturalWidth === 0).length"

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from check_programs import program
 from gridwright.check.courses import find_course
-from lab.conftest import lab_server
+from lab.conftest import enter, lab_server
 
 PUSH = [
     [["SNEK"], ["IS"], ["YOU"], []],
@@ -23,17 +23,6 @@ PUSH = [
 def student(folder: Path, course: str, wrong: str = "") -> Path:
     program(folder, find_course(course), wrong)
     return folder
-
-
-def enter(page: Page, address: str) -> None:
-    """Playwright waits on the network's clock, and a start on a busy machine takes its time."""
-    for _ in range(100):
-        try:
-            page.goto(address)
-            break
-        except Exception:
-            page.wait_for_timeout(200)
-    page.wait_for_selector("body[data-lab=ready]")
 
 
 def choose(page: Page, title: str) -> None:

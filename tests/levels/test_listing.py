@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.errors import StoreError, UnknownName
 from gridwright.levels.listing import list_levels
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from gridwright.levels.shipped import shipped_levels
 from gridwright.levels.store import Store
 from gridwright.levels.store_url import VARIABLE
@@ -66,6 +66,6 @@ def test_a_person_has_the_same_list(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv(VARIABLE, f"sqlite:///{tmp_path / 'mine.sqlite'}")
     with Store.open() as store:
         store.save_level(corridor(4, "Mine"))
-        library = PersonalLibrary()
-        assert library.levels("sokoban") == list_levels(store, "sokoban")
-        library.close()
+        personal = PersonalStore()
+        assert personal.levels("sokoban") == list_levels(store, "sokoban")
+        personal.close()

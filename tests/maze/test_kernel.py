@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asking import solver_of
+from asking import check_progress_and_cancel, solver_of
 from gridwright import Budget, Outcome, Status
 from gridwright.game import find_game
 from gridwright.games.maze import MazeState
@@ -116,19 +114,7 @@ def test_gives_up_honestly(budget: Budget, reason: Reason) -> None:
 
 
 def test_progress_is_told_and_a_cancel_heard() -> None:
-    told: list[Progress] = []
-    asked: list[float] = []
-
-    def cancel() -> bool:
-        if len(told) >= 5:
-            asked.append(time.monotonic())
-        return bool(asked)
-
-    result = solve(gated_room(60, 40, 40), "moves", Budget(), told.append, cancel)
-    assert result.outcome is Outcome.CANCELLED
-    assert time.monotonic() - asked[0] < 0.1
-    assert all(before.states <= after.states for before, after in pairwise(told))
-    assert told[-1].bound
+    check_progress_and_cancel(solve, gated_room(60, 40, 40))
 
 
 def test_what_the_watcher_raises_is_raised_again() -> None:

@@ -17,7 +17,7 @@ from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.window import Window
 from gridwright.game import register
 from gridwright.level import Level
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from gridwright.play.collection import Collection
 from gridwright.play.visit import Visit
 from gridwright.show import Event, EventKind, Fact, FactKind, Ghost, Look, Show
@@ -78,21 +78,21 @@ class ShowyGame(NullGame):
 
 
 @pytest.fixture
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PersonalLibrary]:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PersonalStore]:
     monkeypatch.setenv("GRIDWRIGHT_DATABASE_URL", f"sqlite:///{tmp_path}/store.sqlite")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     register(ShowyGame())
-    opened = PersonalLibrary()
+    opened = PersonalStore()
     yield opened
     opened.close()
     del games._registry["showy"]
 
 
-def test_in_the_terminal(library: PersonalLibrary) -> None:
+def test_in_the_terminal(store: PersonalStore) -> None:
     async def play() -> None:
-        collection = Collection.of_game(library, "showy")
+        collection = Collection.of_game(store, "showy")
         async with GridwrightApp(collection, 0, plain=True).run_test(size=(90, 30)) as pilot:
             facts = shown(pilot, "#facts")
             for told in ("steps", "1/5", "Hat", "12,345", "Rules"):
@@ -106,14 +106,14 @@ def test_in_the_terminal(library: PersonalLibrary) -> None:
             assert "Solved with 3 moves" in shown(pilot, "#message")
 
     asyncio.run(play())
-    assert len(library.solved("showy")) == 1
+    assert len(store.solved("showy")) == 1
 
 
 def test_line_by_line(
-    library: PersonalLibrary, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    store: PersonalStore, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("r\nhint\nrr\n"))
-    play_lines(Visit(library, Collection.of_game(library, "showy"), 0, 0.0))
+    play_lines(Visit(store, Collection.of_game(store, "showy"), 0, 0.0))
     said = capsys.readouterr().out
     assert "Showy Game: The Parade" in said
     assert "moves 1, steps 2, way 2/5, hat exit token, glory 12,345" in said
@@ -121,8 +121,8 @@ def test_line_by_line(
     assert "won!" in said
 
 
-def test_in_the_window(library: PersonalLibrary) -> None:
-    window = Window(library, (640, 480))
+def test_in_the_window(store: PersonalStore) -> None:
+    window = Window(store, (640, 480))
     try:
         open_home(window)
         open_game(window, games.find_game("showy"))
@@ -141,4 +141,4 @@ def test_in_the_window(library: PersonalLibrary) -> None:
         assert window.screen is screen
     finally:
         window.close()
-    assert len(library.solved("showy")) == 1
+    assert len(store.solved("showy")) == 1

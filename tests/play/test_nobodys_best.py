@@ -17,7 +17,7 @@ from gridwright import Level, read_text
 from gridwright.desktop.launch import open_home, open_level
 from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.window import Window
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from gridwright.play.collection import Collection
 from gridwright.play.visit import Visit
 from gridwright.solving.answer import solve_to_json
@@ -33,8 +33,8 @@ def collection() -> Collection:
     return Collection.of_levels("test", [LEVEL])
 
 
-def in_python(library: PersonalLibrary, _: pytest.MonkeyPatch) -> None:
-    visit = Visit(library, collection(), 0, 0.0)
+def in_python(store: PersonalStore, _: pytest.MonkeyPatch) -> None:
+    visit = Visit(store, collection(), 0, 0.0)
     asked = visit.do({"do": "solve"}, 0.0)["ask"]
     request = visit.play.request()
     assert asked is not None
@@ -47,14 +47,14 @@ def in_python(library: PersonalLibrary, _: pytest.MonkeyPatch) -> None:
     visit.leave()
 
 
-def by_lines(library: PersonalLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+def by_lines(store: PersonalStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("solve\nquit\n"))
-    visit = Visit(library, collection(), 0, 0.0)
+    visit = Visit(store, collection(), 0, 0.0)
     play_lines(visit)
     assert visit.session.state.status == "won"
 
 
-def in_the_terminal(library: PersonalLibrary, _: pytest.MonkeyPatch) -> None:
+def in_the_terminal(store: PersonalStore, _: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         async with GridwrightApp(collection(), 0).run_test() as pilot:
             await pilot.press("x")
@@ -63,10 +63,10 @@ def in_the_terminal(library: PersonalLibrary, _: pytest.MonkeyPatch) -> None:
     asyncio.run(play())
 
 
-def in_the_window(library: PersonalLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+def in_the_window(store: PersonalStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    window = Window(library, (640, 480))
+    window = Window(store, (640, 480))
     try:
         open_home(window)
         open_level(window, collection(), 0)
@@ -84,17 +84,17 @@ def in_the_window(library: PersonalLibrary, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("watch", [in_python, by_lines, in_the_terminal, in_the_window])
 def test_a_film_wins_nobody_anything(
-    watch: Callable[[PersonalLibrary, pytest.MonkeyPatch], None],
+    watch: Callable[[PersonalStore, pytest.MonkeyPatch], None],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("GRIDWRIGHT_DATABASE_URL", f"sqlite:///{tmp_path}/store.sqlite")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    library = PersonalLibrary()
-    watch(library, monkeypatch)
+    store = PersonalStore()
+    watch(store, monkeypatch)
     level: Level = LEVEL
-    assert library.best(level) == {}
-    assert library.solved("sokoban") == set()
-    visit = Visit(library, collection(), 0, 0.0)
+    assert store.best(level) == {}
+    assert store.solved("sokoban") == set()
+    visit = Visit(store, collection(), 0, 0.0)
     assert visit.do({"do": "look"}, 0.0)["status"] == "playing", "a solved level is not left solved"
-    library.close()
+    store.close()

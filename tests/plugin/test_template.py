@@ -18,12 +18,12 @@ TEMPLATE = Path(__file__).parents[2] / "docs" / "game-template"
 TERMINAL = """
 import asyncio
 from gridwright.play.collection import Collection
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from gridwright.terminal.app import GridwrightApp
 
 async def main():
-    library = PersonalLibrary()
-    app = GridwrightApp(Collection.of_game(library, "ice-slide"), 0)
+    store = PersonalStore()
+    app = GridwrightApp(Collection.of_game(store, "ice-slide"), 0)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         for key in ("up", "right", "z"):
@@ -31,7 +31,7 @@ async def main():
         await pilot.pause()
         text = app.export_screenshot()
         print("SEEN", "1/2" in text, "moves" in text, "🐧" in text)
-    library.close()
+    store.close()
 
 asyncio.run(main())
 """
@@ -41,9 +41,9 @@ import pygame
 from gridwright.desktop.launch import open_game
 from gridwright.desktop.window import Window
 from gridwright.game import find_game
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 
-window = Window(PersonalLibrary())
+window = Window(PersonalStore())
 open_game(window, find_game("ice-slide"))
 for key in (pygame.K_UP, pygame.K_z, pygame.K_UP):
     for kind in (pygame.KEYDOWN, pygame.KEYUP):

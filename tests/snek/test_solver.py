@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from itertools import pairwise
 from random import Random
 
 import pytest
 
-from asking import solver_of
+from asking import check_progress_and_cancel, solver_of
 from gridwright import Board, Budget, Level, Outcome, Status, find_game, read_path
 from gridwright.errors import UnknownName
 from gridwright.games.snek.rules import SnekState
@@ -192,19 +190,7 @@ def test_gives_up_honestly(budget: Budget, reason: Reason) -> None:
 
 @pytest.mark.kernel
 def test_progress_is_told_and_a_cancel_heard() -> None:
-    told: list[Progress] = []
-    asked: list[float] = []
-
-    def cancel() -> bool:
-        if len(told) >= 5:
-            asked.append(time.monotonic())
-        return bool(asked)
-
-    result = solve(crowd(), "moves", Budget(), told.append, cancel)
-    assert result.outcome is Outcome.CANCELLED
-    assert time.monotonic() - asked[0] < 0.1
-    assert all(before.states <= after.states for before, after in pairwise(told))
-    assert told[-1].bound
+    check_progress_and_cancel(solve, crowd())
 
 
 @pytest.mark.kernel

@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from level_files import collection_path, data_path
-from sokoban_reference import Grid, State, least, random_grid
+from sokoban_reference import Grid, State, least, random_grid, read_collection
 
 core = pytest.importorskip("gridwright._core", reason="needs the compiled module gridwright._core")
 pytestmark = pytest.mark.kernel
@@ -291,14 +290,3 @@ def test_feature_space_searches_stop_in_time(hard: bool, strategy: str) -> None:
     assert result.outcome in ("cancelled", "solved")
     calls.append(time.thread_time())
     assert max(after - before for before, after in pairwise(calls)) < 0.1
-
-
-def read_collection(path: Path) -> list[Grid]:
-    levels, rows = [], []
-    for line in [*path.read_text().splitlines(), ""]:
-        if line.strip() and set(line) <= set("# .$*@+"):
-            rows.append(line)
-        elif rows:
-            levels.append(Grid.of(*rows))
-            rows = []
-    return levels

@@ -11,7 +11,14 @@ from typing import Any
 import pytest
 
 from level_files import collection_path, data_path
-from sokoban_reference import Grid, crowded_grid, least, random_grid, symmetric_grid
+from sokoban_reference import (
+    Grid,
+    crowded_grid,
+    least,
+    random_grid,
+    read_collection,
+    symmetric_grid,
+)
 
 core = pytest.importorskip("gridwright._core", reason="needs the compiled module gridwright._core")
 pytestmark = pytest.mark.kernel
@@ -237,17 +244,6 @@ def test_unknown_switches_and_objectives_are_refused() -> None:
         solve(grid, nonsense=True)
     with pytest.raises(ValueError, match="fastest"):
         solve(grid, "fastest")
-
-
-def read_collection(path: Path) -> list[Grid]:
-    levels, rows = [], []
-    for line in [*path.read_text().splitlines(), ""]:
-        if line.strip() and set(line) <= set("# .$*@+"):
-            rows.append(line)
-        elif rows:
-            levels.append(Grid.of(*rows))
-            rows = []
-    return levels
 
 
 @pytest.mark.parametrize(

@@ -178,7 +178,7 @@ def test_the_core_needs_no_textual() -> None:
     code = (
         "import sys; sys.modules['textual'] = None\n"
         "import gridwright, gridwright.cli, gridwright.terminal.lines\n"
-        "import gridwright.levels.personal_library"
+        "import gridwright.levels.personal_store"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -83,7 +83,7 @@ def _programs(course: Course, path: Path, stack: ExitStack) -> Iterator[Program]
 
 
 def _is_submission(path: Path) -> bool:
-    """Whether somebody may have handed this in: a folder, be it empty, a module, a zip."""
+    """Whether somebody may have handed this in: a folder, even an empty one, a module, a zip."""
     if path.name.startswith((".", "__")):
         return False
     return path.is_dir() or path.suffix in (".py", ".zip")

@@ -70,7 +70,7 @@ def dataset(
 ) -> None:
     """Describe levels exactly: optimum, first moves, dead positions, difficulty.
 
-    A file that is there already is gone on with. A card is written beside it.
+    If the file is there already, the run is resumed where it ends. A card is written beside it.
     """
     shape = _SIZE.fullmatch(size)
     if shape is None:

@@ -39,9 +39,9 @@ def make(
         Path | None, typer.Option("--out", help="Write here; the ending tells the notation.")
     ] = None,
 ) -> None:
-    """Make new levels, none of which the solver has not solved.
+    """Make new levels; the solver has solved every one of them.
 
-    A run into a file that broke off is gone on with by the same command.
+    The same command resumes a run that broke off before its file was whole.
     """
     shape = _SIZE.fullmatch(size or _SIZES.get(game, "9x9"))
     if shape is None:

@@ -17,7 +17,7 @@ from gridwright.levels.packs import read_file_or_pack
 from gridwright.output import tell
 
 if TYPE_CHECKING:
-    from gridwright.levels.personal_library import PersonalLibrary
+    from gridwright.levels.personal_store import PersonalStore
     from gridwright.play.collection import Collection
 
 
@@ -47,22 +47,22 @@ def play(
         chosen = _asked_for()
         if chosen is None:
             return
-    from gridwright.levels.personal_library import PersonalLibrary  # with the store: heavy
+    from gridwright.levels.personal_store import PersonalStore  # with the store: heavy
 
-    library = PersonalLibrary()
+    store = PersonalStore()
     try:
-        collection = None if chosen is None else _collection(library, chosen, game)
+        collection = None if chosen is None else _collection(store, chosen, game)
         place = None if collection is None else _place(collection, level, chosen or "")
         if collection is not None and by_lines:
             if lack:
                 tell(f"Playing line by line, because {lack}.")
-            _play_lines(library, collection, place)
+            _play_lines(store, collection, place)
         else:
             from gridwright.terminal.app import GridwrightApp  # needs an extra
 
             GridwrightApp(collection, place, plain=ascii_signs).run()
     finally:
-        library.close()
+        store.close()
 
 
 def _asked_for() -> str | None:
@@ -72,7 +72,7 @@ def _asked_for() -> str | None:
     return None if game is None else game.name
 
 
-def _collection(library: PersonalLibrary, chosen: str, game: str | None) -> Collection:
+def _collection(store: PersonalStore, chosen: str, game: str | None) -> Collection:
     """The levels to choose from.
 
     :raises GridwrightError: when there is no such game, file or pack.
@@ -80,7 +80,7 @@ def _collection(library: PersonalLibrary, chosen: str, game: str | None) -> Coll
     from gridwright.play.collection import Collection
 
     if chosen == game or chosen in {each.name for each in all_games()}:
-        return Collection.of_game(library, find_game(chosen).name)
+        return Collection.of_game(store, find_game(chosen).name)
     return Collection.of_levels(chosen, read_file_or_pack(Path(chosen), game))
 
 
@@ -109,12 +109,12 @@ def _lack() -> str:
     return ""
 
 
-def _play_lines(library: PersonalLibrary, collection: Collection, place: int | None) -> None:
+def _play_lines(store: PersonalStore, collection: Collection, place: int | None) -> None:
     from gridwright.play.visit import Visit
     from gridwright.terminal.lines import EFFORTS, play_lines
 
-    begin = collection.first(library) if place is None else place
-    play_lines(Visit(library, collection, begin, 0.0, efforts=EFFORTS))
+    begin = collection.first(store) if place is None else place
+    play_lines(Visit(store, collection, begin, 0.0, efforts=EFFORTS))
 
 
 def add_to(app: typer.Typer) -> None:

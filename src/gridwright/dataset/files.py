@@ -1,8 +1,8 @@
 """Data sets as files: JSON lines or Parquet, with a card beside them that says what they hold.
 
-Records are written in the order of their levels, each as soon as its turn comes. A file that was
-broken off, however that happened, is gone on with: what it holds is not found out again, and in
-the end it is the very file that an unbroken run would have written.
+Records are written in the order of their levels, each as soon as its turn comes. A run that
+broke off, however that happened, is resumed from its file: what the file holds is not found out
+again, and in the end it is the very file that an unbroken run would have written.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def write_dataset(
 
     :raises GridwrightError: when the ending of the file tells no form, or what is there is no
         data set of these levels.
-    :raises KeyboardInterrupt: after Ctrl-C, with the file ready to be gone on with.
+    :raises KeyboardInterrupt: after Ctrl-C, with the file ready to be resumed.
     """
     if out.suffix not in (LINES, PARQUET):
         raise GridwrightError(f"{out}: a data set ends with {LINES} or {PARQUET}")

@@ -90,7 +90,7 @@ class BoardView:
         self.rect = self._canvas.get_rect(center=area.center)
 
     def show(self, view: BoardChange, *, turning: bool = True) -> None:
-        """From now on this; what moved is on its way for a moment, and looks there if turning."""
+        """Shows this; what moved slides for a moment and, if ``turning``, faces where it goes."""
         self.board = board_in(view, self.board)
         self.ghosts = [((row, column), name) for row, column, name in view["ghosts"]]
         lit = view["lit"]

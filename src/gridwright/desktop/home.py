@@ -42,11 +42,11 @@ class HomeScreen(Screen):
 
     def _note(self, game: Game) -> str:
         """What the player has achieved so far."""
-        best = self.window.library.high_scores(game.name, 1)
+        best = self.window.store.high_scores(game.name, 1)
         if best:
             return f"best {best[0].score:,}"
-        collection = Collection.of_game(self.window.library, game.name)
-        return collection.progress(self.window.library)
+        collection = Collection.of_game(self.window.store, game.name)
+        return collection.progress(self.window.store)
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN:
@@ -85,7 +85,7 @@ class HomeScreen(Screen):
 
     def _is_scored(self, game: Game) -> bool:
         """Whether there is a table of high scores."""
-        collection = Collection.of_game(self.window.library, game.name)
+        collection = Collection.of_game(self.window.store, game.name)
         return any(map(collection.is_ranked, range(len(collection.entries))))
 
     def draw(self, surface: Surface) -> None:
@@ -97,7 +97,7 @@ class HomeScreen(Screen):
         self._tiles = self._lay_out(Rect(unit, 6 * unit, width - 2 * unit, height - 9 * unit), unit)
         for place, tile in enumerate(self._tiles):
             self._draw_tile(surface, tile, place, unit)
-        if trouble := self.window.library.trouble:
+        if trouble := self.window.store.trouble:
             note = look.shortened(trouble, unit, width - 2 * unit)
             look.write(
                 surface, note, unit, (middle, height - round(2.5 * unit)), look.BAD, "midbottom"

@@ -9,7 +9,7 @@ from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.window import Window
 from gridwright.game import Capability, Game, all_games, find_game
 from gridwright.level import Level
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from gridwright.play.collection import Collection
 
 
@@ -27,14 +27,14 @@ def start(
 
     :raises GridwrightError: when there is no display, or a level cannot be played.
     """
-    library = PersonalLibrary()
+    store = PersonalStore()
     try:
-        window = Window(library, size)
+        window = Window(store, size)
         try:
             open_home(window)
             if levels is not None:
                 collection = Collection.of_levels(*levels)
-                begin = collection.first(library) if place is None else place
+                begin = collection.first(store) if place is None else place
                 open_level(window, collection, begin)
             elif game is not None:
                 open_game(window, find_game(game), demo=demo)
@@ -42,7 +42,7 @@ def start(
         finally:
             window.close()
     finally:
-        library.close()
+        store.close()
 
 
 def self_playing_games() -> list[Game]:
@@ -56,8 +56,8 @@ def open_home(window: Window) -> None:
 
 def open_game(window: Window, game: Game, *, demo: bool = False) -> None:
     """Goes on where the player was in that game."""
-    collection = Collection.of_game(window.library, game.name)
-    open_level(window, collection, collection.first(window.library), demo=demo)
+    collection = Collection.of_game(window.store, game.name)
+    open_level(window, collection, collection.first(window.store), demo=demo)
 
 
 def open_level(window: Window, collection: Collection, place: int, *, demo: bool = False) -> None:

@@ -36,10 +36,10 @@ class LevelListScreen(Sheet):
         super().__init__(window)
         self.collection = collection
         self.place = place
-        self.solved = collection.solved(window.library)
+        self.solved = collection.solved(window.store)
         self._choose = choose
         self._held = HeldKey()
-        self.title, self.note = collection.title, collection.progress(window.library)
+        self.title, self.note = collection.title, collection.progress(window.store)
 
     def handle(self, event: Event) -> None:
         self._held.heed(event, self.window.settings.repeating, frozenset(_BY))
@@ -75,7 +75,7 @@ class LevelListScreen(Sheet):
             self.window.back()
 
     def next_unsolved(self) -> None:
-        place = self.collection.next_unsolved(self.window.library, self.place)
+        place = self.collection.next_unsolved(self.window.store, self.place)
         if place is not None:
             self.place, self.changed = place, True
 

@@ -59,12 +59,12 @@ def text(words: str, size: int, colour: Colour = TEXT) -> Surface:
 
 
 def key_line(*keys: str) -> str:
-    """Keys with what they do, of which none is parted from the other at the end of a line."""
+    """Keys with what they do; no line ends between a key and its meaning."""
     return " · ".join(key.replace(" ", _TIED) for key in keys if key)
 
 
 def wrapped(words: str, size: int, width: int) -> list[str]:
-    """The words in lines that are no wider than that, where a single word is not."""
+    """The words in lines that are no wider than that, unless a single word is."""
     lines: list[str] = []
     for paragraph in words.splitlines():
         line = ""

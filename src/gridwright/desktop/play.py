@@ -66,7 +66,7 @@ class PlayScreen(Screen):
         """:raises GridwrightError: when the level cannot be played."""
         super().__init__(window)
         self._now = 0.0
-        self._visit = Visit(window.library, collection, place, self._now)
+        self._visit = Visit(window.store, collection, place, self._now)
         self._demo_wait = DEMO_MOVE_SECONDS if demo else None
         self.effects: list[Effect] = []
         self.card: Card | None = None
@@ -198,7 +198,7 @@ class PlayScreen(Screen):
         return clock is not None and clock["running"]
 
     def pause(self) -> None:
-        """Time stops; a demo goes on, be it seen or not."""
+        """Stops time; a demo goes on, whether anybody sees it or not."""
         if self.running and self._demo_wait is None:
             self.do({"do": "pause"})
 

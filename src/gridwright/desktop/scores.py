@@ -38,7 +38,7 @@ class ScoresScreen(Sheet):
         self.title = "High scores" if score is None else "Game over"
         self.note = game.title if score is None else f"{score:,} points"
         self._again = again
-        self.scores = window.library.high_scores(game.name, SHOWN)
+        self.scores = window.store.high_scores(game.name, SHOWN)
         self.name = window.settings.name[:LONGEST_NAME]
         self.kept: int | None = None  #: the place of the new score in the table, from 0
         worst = self.scores[-1].score if len(self.scores) == SHOWN else 0
@@ -73,8 +73,8 @@ class ScoresScreen(Sheet):
         name = self.name.strip()
         self.window.settings.name = name
         self.window.settings.save()
-        new = self.window.library.keep_score(self._game, self.score or 0, name)
-        self.scores = self.window.library.high_scores(self._game, SHOWN)
+        new = self.window.store.keep_score(self._game, self.score or 0, name)
+        self.scores = self.window.store.high_scores(self._game, SHOWN)
         self.kept = self.scores.index(new) if new in self.scores else None
         self.writing = False
 

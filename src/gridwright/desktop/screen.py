@@ -34,7 +34,7 @@ class Screen(ABC):
         """Draws everything; the surface may have another size than last time."""
 
     def enter(self) -> None:
-        """Called when the screen comes to the front, be it for the first time or again."""
+        """Called when the screen comes to the front, for the first time or again."""
         self.changed = True
 
     def leave(self) -> None:

@@ -24,7 +24,7 @@ class Row:
 
 
 class Sheet(Screen):
-    """Shows all its rows where there is room, smaller if need be; else those round the chosen."""
+    """Shows all rows where there is room, smaller if need be; else those around the chosen one."""
 
     over = True
     title = ""

@@ -16,7 +16,7 @@ from gridwright.desktop.settings import Settings
 from gridwright.desktop.solver import Solver
 from gridwright.desktop.sounds import Sounds
 from gridwright.errors import GridwrightError
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 
 _FINEST_SIZE = (860, 900)
 #: What bars and frames of a desktop take of its height, and a little of its width.
@@ -32,12 +32,12 @@ _BLIND_DRIVERS = {"dummy", "offscreen", "evdev"}
 class Window:
     """Make it, ``open`` a screen, ``run``; ``close`` when done."""
 
-    def __init__(self, library: PersonalLibrary, size: tuple[int, int] | None = None) -> None:
+    def __init__(self, store: PersonalStore, size: tuple[int, int] | None = None) -> None:
         """``size`` in pixels; without it as fits the display.
 
         :raises GridwrightError: when there is no display to open a window on.
         """
-        self.library = library
+        self.store = store
         self.solver = Solver()
         self.settings = Settings.load()
         self._screens: list[Screen] = []

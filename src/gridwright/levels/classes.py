@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import json
 import secrets
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from hashlib import blake2b
 from typing import Any
 
 from sqlalchemy import func, select, update
-from sqlalchemy.dialects import sqlite
 from sqlalchemy.orm import Session as Transaction
 
 from gridwright.board import Board
@@ -32,8 +29,8 @@ from gridwright.levels.models import (
     ProgressRow,
     ResultRow,
     StumbleRow,
-    Table,
 )
+from gridwright.levels.transactions import Transactions, now
 from gridwright.levels.values import Class
 
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  #: none that is taken for another
@@ -77,17 +74,8 @@ class Stumble:
     restarted: int
 
 
-class ClassRecords(ABC):
+class KeptClasses(Transactions):
     """The part of the store that knows classes."""
-
-    @abstractmethod
-    def _read(self) -> AbstractContextManager[Transaction]: ...
-
-    @abstractmethod
-    def _write(self) -> AbstractContextManager[Transaction]: ...
-
-    @abstractmethod
-    def _insert(self, table: type[Table]) -> sqlite.Insert: ...
 
     def make_class(self, name: str, *, teacher: str) -> Class:
         """:raises StoreError: when the teacher has too many classes."""
@@ -97,7 +85,7 @@ class ClassRecords(ABC):
                 raise StoreError(f"there may be {_MOST_CLASSES} classes of one teacher")
             code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE))
             facts = {"name": storable(name), "teacher": teacher, "games": "[]", "packs": "[]"}
-            transaction.add(ClassRow(code=code, help=True, created=_now(), **facts))
+            transaction.add(ClassRow(code=code, help=True, created=now(), **facts))
         return self.find_class(code)
 
     def find_class(self, code: str) -> Class:
@@ -131,7 +119,7 @@ class ClassRecords(ABC):
         :raises StoreError: when there is no such class, or it is full.
         """
         found = self.find_class(code)
-        row = {"code": found.code, "player": player, "name": storable(name), "joined": _now()}
+        row = {"code": found.code, "player": player, "name": storable(name), "joined": now()}
         insert = self._insert(MemberRow).values(row)
         names = ("name", "joined")
         with self._write() as transaction:
@@ -209,7 +197,7 @@ class ClassRecords(ABC):
             "board": text,
             "undone": int(not restarted),
             "restarted": int(restarted),
-            "last": _now(),
+            "last": now(),
         }
         counts = {name: getattr(StumbleRow, name) + row[name] for name in ("undone", "restarted")}
         insert = self._insert(StumbleRow).values(row)
@@ -245,7 +233,7 @@ class ClassRecords(ABC):
 
     def keep_course_board(self, course: str, board: str, *, player: str) -> None:
         """Keeps the board that the player's game of a course's own page is at."""
-        row = {"player": player, "course": course, "board": board, "changed": _now()}
+        row = {"player": player, "course": course, "board": board, "changed": now()}
         insert = self._insert(CourseGameRow).values(row)
         with self._write() as transaction:
             transaction.execute(
@@ -269,7 +257,3 @@ def _class_of(row: ClassRow) -> Class:
 def _count(transaction: Transaction, table: type[MemberRow] | type[StumbleRow], code: str) -> int:
     query = select(func.count()).select_from(table).where(table.code == code)
     return transaction.scalars(query).one()
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

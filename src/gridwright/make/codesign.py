@@ -14,12 +14,11 @@ from gridwright.board import Board, Cell
 from gridwright.game import Game, find_game
 from gridwright.level import Level
 from gridwright.search import Budget, Outcome, Request
-from gridwright.show import kind_of
+from gridwright.show import Place, kind_of
 
 _SECONDS = {"par": 0.8, "spare": 0.7, "harder": 0.7}  # of CPU for each question
 _EACH = 0.15  # for one changed board
 _MEMORY = 128 << 20
-Place = tuple[int, int]
 
 
 @dataclass(frozen=True)

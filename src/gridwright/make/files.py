@@ -1,8 +1,8 @@
 """Made levels as a file.
 
-While levels are made they are kept in a file beside it, a JSON object a line, so that a run which
-broke off, however that happened, is gone on with: in the end it is the very file that an unbroken
-run would have written.
+While levels are made they are kept in a file beside it, a JSON object a line, so that a run that
+broke off, however that happened, can be resumed: in the end the file is the very one that an
+unbroken run would have written.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.entry import LevelEntry, entries_of
 from gridwright.levels.identity import level_key
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from gridwright.levels.shipped import shipped_levels
 
 
@@ -20,9 +20,9 @@ class Collection:
     entries: Sequence[LevelEntry]
 
     @classmethod
-    def of_game(cls, library: PersonalLibrary, game: str) -> Collection:
+    def of_game(cls, store: PersonalStore, game: str) -> Collection:
         """Every level of the game that is known here."""
-        return cls(find_game(game).title, library.levels(game))
+        return cls(find_game(game).title, store.levels(game))
 
     @classmethod
     def of_levels(cls, title: str, levels: Sequence[Level]) -> Collection:
@@ -36,36 +36,36 @@ class Collection:
         entry = self.entries[place]
         return entry.key in _ranked_keys(entry.game)
 
-    def solved(self, library: PersonalLibrary) -> set[str]:
+    def solved(self, store: PersonalStore) -> set[str]:
         """The keys of those that the player has solved."""
         games = {entry.game for entry in self.entries}
-        keys = {key for game in games for key in library.solved(game)}
+        keys = {key for game in games for key in store.solved(game)}
         return keys & {entry.key for entry in self.entries}
 
-    def progress(self, library: PersonalLibrary) -> str:
+    def progress(self, store: PersonalStore) -> str:
         """How much of it the player has solved, in words."""
-        solved = self.solved(library)
+        solved = self.solved(store)
         done = sum(entry.key in solved for entry in self.entries)
         return f"solved {done} of {len(self.entries)}"
 
-    def first(self, library: PersonalLibrary) -> int:
+    def first(self, store: PersonalStore) -> int:
         """Where to begin: where the player was last unless that is solved, else what comes next.
 
         Who has never been here begins with the level that is played for the score, if there is one.
         """
-        last = library.last(self.entries[0].game)
+        last = store.last(self.entries[0].game)
         for place, entry in enumerate(self.entries):
             if entry.key == last:
-                unsolved = self.next_unsolved(library, place - 1)
+                unsolved = self.next_unsolved(store, place - 1)
                 return place if unsolved is None else unsolved
         for place in range(len(self.entries)):
             if self.is_ranked(place):
                 return place
-        return self.next_unsolved(library, -1) or 0
+        return self.next_unsolved(store, -1) or 0
 
-    def next_unsolved(self, library: PersonalLibrary, after: int) -> int | None:
+    def next_unsolved(self, store: PersonalStore, after: int) -> int | None:
         """The first level that is not solved, looking on from there and round."""
-        solved = self.solved(library)
+        solved = self.solved(store)
         count = len(self.entries)
         for step in range(1, count + 1):
             place = (after + step) % count

@@ -118,7 +118,7 @@ class Help:
     def solve(self, objective: str, now: float) -> str:
         """Asks for the whole way from here; what the player is told at once, if anything.
 
-        Without an objective it is the game's first, or the one after that which was just shown.
+        Without an objective it is the game's first, or the one after the one that was just shown.
         """
         aims = self._session.game.objectives
         if objective:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from gridwright.errors import GridwrightError
 from gridwright.levels.entry import LevelEntry
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from gridwright.play.collection import Collection
 from gridwright.play.help import Efforts
 from gridwright.play.play import Play, throw_dice
@@ -22,7 +22,7 @@ class Visit:
 
     def __init__(
         self,
-        library: PersonalLibrary,
+        store: PersonalStore,
         collection: Collection,
         place: int,
         now: float,
@@ -31,7 +31,7 @@ class Visit:
         dice: Callable[[], int] = throw_dice,
     ) -> None:
         """:raises GridwrightError: when the level cannot be played."""
-        self._library = library
+        self._store = store
         self._efforts = efforts
         self._dice = dice
         self.collection = collection
@@ -63,7 +63,7 @@ class Visit:
         view = self.play.do(command, now)
         result = self.play.take_result()
         if result is not None:
-            self._library.keep(result)
+            self._store.keep(result)
         return view
 
     def go(self, place: int, now: float) -> None:
@@ -79,12 +79,12 @@ class Visit:
 
     def leave(self) -> None:
         """Keeps what is unfinished to go on with later."""
-        self._library.leave(self.session)
+        self._store.leave(self.session)
 
     def _begin(self, place: int, now: float) -> Play:
         level = self.collection.entries[place].level
-        session = self._library.begin(level)
+        session = self._store.begin(level)
         if not len(session) and self.collection.is_ranked(place):
             session = Session(session.game.renewed(level, self._dice()))
-        session.best |= self._library.best(level)
+        session.best |= self._store.best(level)
         return Play(session, now, efforts=self._efforts, dice=self._dice)

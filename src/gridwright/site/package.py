@@ -21,7 +21,8 @@ _LEFT_OUT = (
     *(f"{room}/" for room in ("check", "classroom", "cli", "dataset", "desktop", "envs", "lab")),
     *("terminal/", "web/", "site/static/", "site/licences/", "levels/migrations/"),
     *(f"levels/{name}.py" for name in ("classes", "database", "mapping", "models", "quota")),
-    *("levels/store.py", "levels/store_url.py"),
+    *(f"levels/{name}.py" for name in ("kept_levels", "kept_plays", "store", "store_url")),
+    "levels/transactions.py",
     *(f"render/{name}.py" for name in ("gif", "png", "preview")),
     *(f"site/{name}.py" for name in ("build", "package", "runtime")),
 )

@@ -1,4 +1,4 @@
-"""Answers kept in a file as they come, so that a run which broke off can be gone on with."""
+"""Answers kept in a file as they come, so that a run that broke off can be resumed."""
 
 from __future__ import annotations
 

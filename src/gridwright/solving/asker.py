@@ -17,7 +17,7 @@ LOCAL_OWNER = Owner("local", "local")
 
 
 class Running(Protocol):
-    """A task of an event loop, be it in this thread or in another."""
+    """A task of an event loop, in this thread or in another."""
 
     def cancel(self, /) -> object: ...
 

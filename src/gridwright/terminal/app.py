@@ -11,7 +11,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from gridwright.levels.personal_library import PersonalLibrary
+from gridwright.levels.personal_store import PersonalStore
 from gridwright.play import Efforts
 from gridwright.play.collection import Collection
 from gridwright.solving.workers import Workers
@@ -42,7 +42,7 @@ class GridwrightApp(App[None]):
         self._begin_at = place
         self.plain = plain  #: whether boards are drawn in ASCII
         self.efforts = efforts or Efforts()
-        self.library = PersonalLibrary()
+        self.store = PersonalStore()
         self.solvers = Workers(1, self.efforts.solve.memory or 0)
 
     def on_mount(self) -> None:
@@ -62,14 +62,14 @@ class GridwrightApp(App[None]):
             screens.append(PlayScreen(collection, place))
         for screen in screens:
             self.push_screen(screen, (lambda _: self.exit()) if screen is screens[0] else None)
-        if self.library.trouble:
+        if self.store.trouble:
             self.notify(
-                f"Nothing will be kept: {self.library.trouble}", severity="warning", markup=False
+                f"Nothing will be kept: {self.store.trouble}", severity="warning", markup=False
             )
 
     async def on_unmount(self) -> None:
         await self.solvers.close()
-        self.library.close()
+        self.store.close()
 
     def action_signs(self) -> None:
         self.plain = not self.plain

@@ -70,7 +70,7 @@ class BoardView(ScrollView, can_focus=False):
             self._follow((row, column) for row, column, _ in view["changed"])
 
     def preview(self, level: Level) -> None:
-        """Shows a level as it begins, be it one that cannot be played."""
+        """Shows a level as it begins, even one that cannot be played."""
         game = find_game(level.game)
         try:
             self._take(game, Screen().show(Session(level), None))
@@ -197,7 +197,7 @@ def _place(value: Iterable[int]) -> Place:
 
 
 def _players(game: Game, board: Board | None) -> list[Place]:
-    """Where those are whom the player moves, to begin with them in view."""
+    """Where the things are that the player moves: the view begins with them in it."""
     if board is None or not game.movable:
         return []
     return [(row, column) for row, column, cell in board.cells() if game.movable[0] in cell]

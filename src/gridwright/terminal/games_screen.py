@@ -45,7 +45,7 @@ class GamesScreen(Screen[None]):
         highlighted = games.highlighted or 0
         games.clear_options()
         for game in all_games():
-            progress = Collection.of_game(self.app.library, game.name).progress(self.app.library)
+            progress = Collection.of_game(self.app.store, game.name).progress(self.app.store)
             text = f"[b]$title[/b]\n[dim]{progress}[/dim]"
             games.add_option(Option(Content.from_markup(text, title=game.title), id=game.name))
         games.highlighted = highlighted
@@ -67,4 +67,4 @@ class GamesScreen(Screen[None]):
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
         assert event.option.id is not None
-        self.app.push_screen(LevelsScreen(Collection.of_game(self.app.library, event.option.id)))
+        self.app.push_screen(LevelsScreen(Collection.of_game(self.app.store, event.option.id)))

@@ -38,7 +38,7 @@ class LevelsScreen(Screen[None]):
         super().__init__()
         self._collection = collection
         self._solved: set[str] = set()
-        self._place = collection.first(self.app.library) if place is None else place
+        self._place = collection.first(self.app.store) if place is None else place
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -51,9 +51,9 @@ class LevelsScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Marks again: something may have been solved meanwhile."""
-        collection, library = self._collection, self.app.library
-        self._solved = collection.solved(library)
-        title = f" {printable(collection.title)} · {collection.progress(library)}"
+        collection, store = self._collection, self.app.store
+        self._solved = collection.solved(store)
+        title = f" {printable(collection.title)} · {collection.progress(store)}"
         self.query_one("#title", Static).update(Content(title))
         rows = self.query_one("#levels", Choices)
         rows.clear_options()
@@ -100,7 +100,7 @@ class LevelsScreen(Screen[None]):
         board = self.query_one(BoardView)
         board.plain = self.app.plain
         board.preview(level)
-        best = self.app.library.best(level)
+        best = self.app.store.best(level)
         facts = [f"best {name} {value:,}" for name, value in best.items()]
         about = [", ".join(facts), str(level.extras.get("hint") or level.author)]
         self.query_one("#about", Static).update(safe("\n".join(filter(None, about))))
@@ -117,7 +117,7 @@ class LevelsScreen(Screen[None]):
         self.app.push_screen(screen)
 
     def action_next_unsolved(self) -> None:
-        place = self._collection.next_unsolved(self.app.library, self._place)
+        place = self._collection.next_unsolved(self.app.store, self._place)
         if place is not None:
             self._highlight(place)
 

@@ -63,7 +63,7 @@ class PlayScreen(Screen[None]):
         """
         super().__init__()
         self._visit = Visit(
-            self.app.library, collection, place, monotonic(), efforts=self.app.efforts
+            self.app.store, collection, place, monotonic(), efforts=self.app.efforts
         )
         self._asker = Asker(self.app.solvers, asyncio.ensure_future, self._obey)
         self._wake: Timer | None = None

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class PersonalLibrary:
+class PersonalStore:
     """The levels and the progress of the person at this machine."""
 
     def __init__(self) -> None:
