@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "columns/field.hpp"
+#include "columns/rules.hpp"
 
 namespace gridwright::columns {
 

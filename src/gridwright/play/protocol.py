@@ -1,7 +1,7 @@
 """The protocol of the middle end: commands in, views out, JSON values both ways.
 
-Four transports carry the same thing: Python calls (terminal, window), HTTP (the page), a worker
-(the page without a server) and MCP (agents). ``docs/protocol.md`` tells it in prose.
+Three transports carry the same thing: Python calls (terminal, window), HTTP (the page) and a worker
+(the page without a server). ``docs/protocol.md`` tells it in prose.
 """
 
 from __future__ import annotations

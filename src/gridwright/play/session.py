@@ -28,7 +28,7 @@ _LEARNT = 100
 
 @dataclass(frozen=True, slots=True)
 class _Point:
-    """What a place in the history comes to."""
+    """What is so at one place of the history."""
 
     state: State
     tally: Mapping[str, int]
