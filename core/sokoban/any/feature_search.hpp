@@ -11,10 +11,10 @@
 // of position is neglected.
 //
 // Ranking a position is cheap, proofs that it is lost are dear, so a position is judged only when
-// its turn comes.
+// its turn comes to be gone on from.
 //
-// What the features are, which moves there are, which are recommended and what is lost is up
-// to the `Task`.
+// What the features are, which moves there are, which are recommended and what is lost is the
+// affair of the `Task`.
 #pragma once
 
 #include <algorithm>

@@ -14,6 +14,9 @@ from gridwright import engine
 Watch = Callable[[int, int, int], bool]
 #: Calls a kernel: its name, the request, and who is told of progress.
 Call = Callable[[str, str, Watch], str]
+#: What every search is asked last: the objective, seconds, memory and states (0 for no limit), and
+#: who watches it.
+Asked = tuple[str, float, int, int, Watch]
 
 
 @dataclass(frozen=True)
@@ -39,35 +42,14 @@ class Kernels:
         """``call`` is the page's, see ``kernels.js``."""
         self._call = call
 
-    def solve_sokoban(
-        self,
-        width: int,
-        height: int,
-        cells: str,
-        objective: str,
-        seconds: float,
-        memory: int,
-        states: int,
-        watch: Watch,
-    ) -> SearchResult:
-        request = [width, height, cells, objective, *_limits(seconds, memory, states)]
-        return self._solve("solve_sokoban", request, watch)
+    def solve_sokoban(self, width: int, height: int, cells: str, *asked: *Asked) -> SearchResult:
+        return self._solve("solve_sokoban", [width, height, cells], asked)
 
     def solve_maze(
-        self,
-        signs: bytes,
-        row_length: int,
-        player: int,
-        buckets: int,
-        objective: str,
-        seconds: float,
-        memory: int,
-        states: int,
-        watch: Watch,
+        self, signs: bytes, row_length: int, player: int, buckets: int, *asked: *Asked
     ) -> SearchResult:
-        limits = _limits(seconds, memory, states)
-        request = [signs.decode("latin-1"), row_length, player, buckets, objective, *limits]
-        return self._solve("solve_maze", request, watch)
+        maze = [signs.decode("latin-1"), row_length, player, buckets]
+        return self._solve("solve_maze", maze, asked)
 
     def columns_best_placement(
         self,
@@ -102,12 +84,13 @@ class Kernels:
             lines += (name, part, _row(takes), int(plain), _row(traits), int(spelled))
         return SnekLevel(self, lines)
 
-    def _solve(self, kernel: str, request: Iterable[object], watch: Watch) -> SearchResult:
-        outcome, reason, moves, states, seconds, memory, bound, pushes = self._ask(
-            kernel, request, watch
-        ).splitlines()
-        numbers = int(states), float(seconds), int(memory), int(bound), int(pushes)
-        return SearchResult(outcome, reason, moves, *numbers)
+    def _solve(self, kernel: str, start: Iterable[object], asked: Asked) -> SearchResult:
+        objective, seconds, memory, states, watch = asked
+        request = [*start, objective, *_limits(seconds, memory, states)]
+        outcome, reason, moves, *said = self._ask(kernel, request, watch).splitlines()
+        met, took, held, bound, pushes = said
+        counts = int(met), float(took), int(held), int(bound), int(pushes)
+        return SearchResult(outcome, reason, moves, *counts)
 
     def _ask(self, kernel: str, request: Iterable[object], watch: Watch = lambda *_: True) -> str:
         """:raises ValueError: with what the kernel found wrong."""
@@ -133,18 +116,8 @@ class SnekLevel:
         won, *after = self._kernels._ask("play_snek", request).splitlines()
         return [[int(code) for code in cell.split()] for cell in after], won == "1"
 
-    def solve(
-        self,
-        cells: Sequence[Sequence[int]],
-        objective: str,
-        seconds: float,
-        memory: int,
-        states: int,
-        watch: Watch,
-    ) -> SearchResult:
-        limits = _limits(seconds, memory, states)
-        request = [*self._lines, *_cells(cells), objective, *limits]
-        return self._kernels._solve("solve_snek", request, watch)
+    def solve(self, cells: Sequence[Sequence[int]], *asked: *Asked) -> SearchResult:
+        return self._kernels._solve("solve_snek", [*self._lines, *_cells(cells)], asked)
 
 
 def _limits(seconds: float, memory: int, states: int) -> tuple[int, int, int]:
