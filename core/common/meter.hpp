@@ -15,9 +15,12 @@
 // Memory is what the stores ask for with `take`, before they allocate it: a store that would pass
 // the limit does not allocate, so the limit is never exceeded, not even while a table grows.
 // Fixed tables of a few megabytes that belong to a level rather than to a search are not counted.
+//
+// A meter belongs to one thread, but for its memory, which threads may take and give at once.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <utility>
 
@@ -42,7 +45,13 @@ class Meter {
     // stops when the whole does. Lack of memory stops the part alone, so that the others can go on
     // with what it gives back, and so does the number of states it may count (0: any).
     explicit Meter(Meter& whole, std::uint64_t states = 0)
-        : whole_(&whole), limits_{0, 0, states} {}
+        : whole_(&whole), lender_(&whole), limits_{0, 0, states} {}
+
+    // A thread of a search that has several (team.hpp). Its limits and its watch are its own; only
+    // its memory is taken from the whole.
+    Meter(Meter& whole, Limits limits, Watch watch) : Meter(limits, std::move(watch)) {
+        lender_ = &whole;
+    }
 
     // The accounts of the stores refer to their meter, so it stays where it is.
     Meter(const Meter&) = delete;
@@ -65,23 +74,18 @@ class Meter {
 
     // Whether so much memory could be taken.
     bool has_room(std::uint64_t bytes) const {
-        if (whole_ != nullptr) return whole_->has_room(bytes);
+        if (lender_ != nullptr) return lender_->has_room(bytes);
         return limits_.memory == 0 || memory_ + bytes <= limits_.memory;
     }
 
     // Asks for memory. False, and the search stops, when the limit forbids it.
     bool take(std::uint64_t bytes) {
-        if (!has_room(bytes)) {
-            halt(Stop::memory);
-            return false;
-        }
-        if (whole_ != nullptr) whole_->take(bytes);
-        memory_ += bytes;
-        peak_memory_ = std::max(peak_memory_, memory_);
-        return true;
+        if (borrow(bytes)) return true;
+        halt(Stop::memory);
+        return false;
     }
     void give(std::uint64_t bytes) {
-        if (whole_ != nullptr) whole_->give(bytes);
+        if (lender_ != nullptr) lender_->give(bytes);
         memory_ -= bytes;
     }
 
@@ -95,9 +99,17 @@ class Meter {
     Stop stop() const { return stop_; }
     const Progress& progress() const { return progress_; }
     const Limits& limits() const { return limits_; }
+    const Watch& watch() const { return watch_; }
     std::uint64_t memory() const { return memory_; }
     std::uint64_t peak_memory() const { return peak_memory_; }
     double seconds() const { return cpu_seconds() - cpu_start_; }
+
+    // Counts what a thread of this search has counted.
+    void include(const Meter& thread) { progress_.states += thread.progress_.states; }
+    // Stops for the reason that `thread` had, if it has stopped.
+    void stop_like(const Meter& thread) {
+        if (thread.stopped()) halt(thread.stop_);
+    }
 
     // For a stopped search.
     Outcome outcome() const {
@@ -125,6 +137,20 @@ class Meter {
         return stop_ == Stop::none;
     }
 
+    // Takes memory here and from the lender, or nowhere.
+    bool borrow(std::uint64_t bytes) {
+        if (lender_ != nullptr && !lender_->borrow(bytes)) return false;
+        const std::uint64_t held = memory_ += bytes;
+        if (limits_.memory != 0 && held > limits_.memory) {
+            memory_ -= bytes;
+            return false;
+        }
+        for (std::uint64_t peak = peak_memory_; peak < held;) {
+            if (peak_memory_.compare_exchange_weak(peak, held)) break;
+        }
+        return true;
+    }
+
     void halt(Stop why) {
         if (stop_ == Stop::none) stop_ = why;
     }
@@ -143,12 +169,13 @@ class Meter {
     }
 
     Meter* whole_ = nullptr;
+    Meter* lender_ = nullptr;  // of memory
     Limits limits_;
     Watch watch_;
     Progress progress_;
     Stop stop_ = Stop::none;
-    std::uint64_t memory_ = 0;
-    std::uint64_t peak_memory_ = 0;
+    std::atomic<std::uint64_t> memory_ = 0;
+    std::atomic<std::uint64_t> peak_memory_ = 0;
     double cpu_start_ = 0;
     double last_look_ = 0;
     double last_watch_ = 0;

@@ -32,6 +32,7 @@ struct Options {
     // Any: the work spent on shortening the solution, as a share of the work spent on finding it.
     // 0 gives the solution as it was found.
     double shorten = 0.2;
+    int cores = 1;  // any: how many the strategies may use at once
 };
 
 }  // namespace gridwright::sokoban

@@ -129,6 +129,7 @@ def solve_sokoban(
     states: int,
     watch: Callable[[int, int, int], bool] | None,
     shorten: float = 0.2,
+    cores: int = 1,
     **switches: bool,
 ) -> SokobanResult:
     """Solve a level with the fewest moves (then pushes), the fewest pushes (then moves), or any.
@@ -140,7 +141,9 @@ def solve_sokoban(
 
     Objective any takes the first solution found and shortens it, with at most `shorten` times the
     work of finding it (and a little more). The switches greedy, planned and pictures are for its
-    kinds of search, of which only the greedy one can prove that there is no solution.
+    kinds of search, of which only the greedy one can prove that there is no solution. On several
+    `cores` these run at once, each core for up to `seconds`, and which solution is found first is
+    not the same in every run.
 
     :raises TypeError: if there is no such switch.
     :raises ValueError: if the cells are no level with exactly one player.

@@ -11,6 +11,9 @@ import pytest
 
 from gridwright.cli.app import run
 from gridwright.game import all_games
+from gridwright.games.sokoban.solver import solve as solve_sokoban
+from gridwright.search import Request, Result
+from gridwright.solving.executors import Executor, ThisProcess
 from typed_input import type_in
 
 Out = pytest.CaptureFixture[str]
@@ -164,6 +167,36 @@ def test_show_draws_the_level(collection: str, tmp_path: Path, capsys: Out) -> N
     assert svg.read_text().startswith("<svg ")
     assert run(["show", collection, "--png", str(tmp_path / "nowhere" / "level.png")]) == 2
     assert "error: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("which", "jobs", "at_once", "cores"),
+    [(["--level", "1"], 3, 1, 3), ([], 2, 2, 1), ([], 5, 2, 2)],
+)
+def test_cores_that_no_level_wants_help_with_the_others(
+    which: list[str],
+    jobs: int,
+    at_once: int,
+    cores: int,
+    collection: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Out,
+) -> None:
+    asked: list[tuple[int, int]] = []
+
+    def here(jobs: int, cluster: str | None) -> Executor:
+        asked.append((jobs, 0))
+        return ThisProcess()
+
+    def solve(request: Request) -> Result:
+        asked.append((0, request.budget.cores))
+        return solve_sokoban(request)
+
+    monkeypatch.setattr("gridwright.cli.solve.executor_for", here)
+    monkeypatch.setattr("gridwright.games.sokoban.solve", solve)
+    assert run(["solve", collection, "--objective", "any", "--jobs", str(jobs), *which]) == 0
+    assert "solved" in capsys.readouterr().out
+    assert set(asked) == {(at_once, 0), (0, cores)}
 
 
 def test_the_dialect_can_be_chosen_and_a_solution_is_told_in_words(

@@ -14,7 +14,7 @@ import pytest
 
 PROJECT = Path(__file__).parents[2]
 SOURCES = sorted((PROJECT / "tests" / "core").glob("*.cpp"))
-OPTIONS = ["-std=c++20", "-O1", "-Wall", "-Wextra", "-Werror", f"-I{PROJECT / 'core'}"]
+OPTIONS = ["-std=c++20", "-O1", "-pthread", "-Wall", "-Wextra", "-Werror", f"-I{PROJECT / 'core'}"]
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 
 
@@ -38,7 +38,7 @@ def test_they_pass(compiler: str, sanitizers: list[str], tmp_path: Path) -> None
     objects = [tmp_path / source.with_suffix(".o").name for source in SOURCES]
     for source, made in zip(SOURCES, objects, strict=True):  # one by one, for a compiler's cache
         run(compiler, *OPTIONS, *sanitizers, "-c", str(source), "-o", str(made))
-    run(compiler, *sanitizers, *map(str, objects), "-o", str(tmp_path / "tests"))
+    run(compiler, "-pthread", *sanitizers, *map(str, objects), "-o", str(tmp_path / "tests"))
     said = run(str(tmp_path / "tests"))
     assert said.count("ok ") == sum(source.read_text().count("\nTEST(") for source in SOURCES) > 12
 

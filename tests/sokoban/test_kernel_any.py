@@ -261,14 +261,14 @@ def test_cancelling() -> None:
     assert all(states == seen[0] for states in seen[2:-1])
 
 
-def open_field() -> Grid:
-    """64 boxes and a wide field, which no search is done with soon."""
-    side = 25
+def open_field(boxes: int = 8) -> Grid:
+    """Boxes in rows of as many and a wide field: with 64 of them no search is done soon."""
+    side = 2 * boxes + 9
     cells = [" "] * (side * side)
-    for i in range(64):
-        row, column = divmod(i, 8)
-        cells[(2 + 2 * row) * side + 2 + 2 * column] = "$"
-        cells[(7 + 2 * row) * side + 7 + 2 * column] = "."
+    for row in range(boxes):
+        for column in range(boxes):
+            cells[(2 + 2 * row) * side + 2 + 2 * column] = "$"
+            cells[(7 + 2 * row) * side + 7 + 2 * column] = "."
     cells[0] = "@"
     return Grid(side, side, "".join(cells))
 
@@ -290,3 +290,41 @@ def test_feature_space_searches_stop_in_time(hard: bool, strategy: str) -> None:
     assert result.outcome in ("cancelled", "solved")
     calls.append(time.thread_time())
     assert max(after - before for before, after in pairwise(calls)) < 0.1
+
+
+@pytest.mark.parametrize("cores", [2, 3, 100])
+def test_several_cores_find_solutions(cores: int) -> None:
+    """On a field that the greedy search does not win at once, so that all of them take part."""
+    grid = open_field(6)
+    result = solve(grid, cores=cores)
+    check_solution(grid, result)
+    assert result.states > 20_000
+    for seed in range(400, 440):
+        check(random_grid(seed), cores=cores)
+
+
+def test_several_cores_keep_limits() -> None:
+    grid = Grid.of(*ENDLESS)
+    start = time.process_time()
+    result = solve(grid, seconds=0.2, cores=2, corrals=False)
+    spent = time.process_time() - start
+    assert (result.outcome, result.reason) == ("gave-up", "time")
+    assert 0.2 <= result.seconds <= spent < 0.6
+    result = solve(grid, states=50_000, cores=2, corrals=False)
+    assert (result.outcome, result.reason) == ("gave-up", "states")
+    assert result.states <= 50_002
+    result = solve(grid, memory=8_000_000, cores=3, corrals=False)
+    assert (result.outcome, result.reason) == ("gave-up", "memory")
+    assert result.memory <= 8_000_000
+
+
+def test_a_cancel_ends_all_threads() -> None:
+    seen = []
+
+    def watch(states: int, depth: int, bound: int) -> bool:
+        seen.append(states)
+        return states < 40_000  # by then there is more than one
+
+    result = solve(Grid.of(*ENDLESS), watch=watch, cores=3, corrals=False)
+    assert result.outcome == "cancelled"
+    assert sorted(seen) == seen

@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "common/chunked.hpp"
+#include "common/lock.hpp"
 #include "common/state_store.hpp"
 #include "sokoban/any/macro.hpp"
 #include "sokoban/any/meetings.hpp"
@@ -92,7 +93,7 @@ class FeatureSearch final : public Tree<Words> {
         const State<Words> state{boxes, reach.lowest()};
         task_.begin(boxes, reach);
         const Node node{no_state, no_square, no_square, false, 0, task_.rank(boxes, reach)};
-        const auto found = store_.insert(PackedState<Words>(state), state.hash(), node);
+        const auto found = insert(state, state.hash(), node);
         if (!found.added) return;
         if (meetings_ != nullptr) meetings_->note(side, state.hash());
         expand(found.id, 0, node.rank);
@@ -119,27 +120,12 @@ class FeatureSearch final : public Tree<Words> {
     StateId parent(StateId id) const { return store_.node(id).parent; }
     std::uint64_t looked_at() const { return looked_at_; }
 
-    StateId find(const State<Words>& state) const override {
-        return store_.find(PackedState<Words>(state), state.hash());
-    }
-
-    std::vector<Push> pushes(StateId id) const override {
-        std::vector<StateId> way;
-        for (; id != no_state; id = store_.node(id).parent) way.push_back(id);
-        if (side == forwards) std::reverse(way.begin(), way.end());
-        std::vector<Push> pushes;
-        MacroMoves<Words, forwards> macros(board_);
-        for (std::size_t i = 1; i < way.size(); ++i) {
-            const State<Words> state = store_.key(way[i - 1]).unpack();
-            const Node& node = store_.node(way[side == forwards ? i : i - 1]);
-            const Square from = side == forwards ? node.from : node.to;
-            const Square to = side == forwards ? node.to : node.from;
-            macros.explore(state.boxes, board_.reach(state.boxes, state.player), from,
-                           board_.floor(), [](const auto&) { return true; });
-            const std::vector<Push> part = macros.steps_to(to, store_.key(way[i]).unpack().player);
-            pushes.insert(pushes.end(), part.begin(), part.end());
-        }
-        return pushes;
+    bool find(const State<Words>& state, std::vector<Push>& pushes) const override {
+        const Locked locked(lock_);
+        const StateId id = store_.find(PackedState<Words>(state), state.hash());
+        if (id == no_state) return false;
+        pushes = pushes_of(id);
+        return true;
     }
 
   private:
@@ -173,6 +159,32 @@ class FeatureSearch final : public Tree<Words> {
             return a.expansion > b.expansion;
         }
     };
+
+    // Other threads look into the store only in `find`. What they read there never changes but when
+    // the store grows.
+    auto insert(const State<Words>& state, std::uint64_t hash, const Node& node) {
+        const Locked locked(lock_);
+        return store_.insert(PackedState<Words>(state), hash, node);
+    }
+
+    std::vector<Push> pushes_of(StateId id) const {
+        std::vector<StateId> way;
+        for (; id != no_state; id = store_.node(id).parent) way.push_back(id);
+        if (side == forwards) std::reverse(way.begin(), way.end());
+        std::vector<Push> pushes;
+        MacroMoves<Words, forwards> macros(board_);
+        for (std::size_t i = 1; i < way.size(); ++i) {
+            const State<Words> state = store_.key(way[i - 1]).unpack();
+            const Node& node = store_.node(way[side == forwards ? i : i - 1]);
+            const Square from = side == forwards ? node.from : node.to;
+            const Square to = side == forwards ? node.to : node.from;
+            macros.explore(state.boxes, board_.reach(state.boxes, state.player), from,
+                           board_.floor(), [](const auto&) { return true; });
+            const std::vector<Push> part = macros.steps_to(to, store_.key(way[i]).unpack().player);
+            pushes.insert(pushes.end(), part.begin(), part.end());
+        }
+        return pushes;
+    }
 
     bool ended() const { return solved_ || meter_.stopped(); }
 
@@ -261,8 +273,7 @@ class FeatureSearch final : public Tree<Words> {
         const int deeper = store_.node(parent).depth + 1;
         const auto depth = static_cast<std::uint16_t>(std::min(deeper, 0xFFFF));
         const std::uint64_t hash = state.hash();
-        const auto found =
-            store_.insert(PackedState<Words>(state), hash, Node{parent, from, to, false, depth, 0});
+        const auto found = insert(state, hash, Node{parent, from, to, false, depth, 0});
         if (found.id == no_state) return;
         if (!found.added) {
             const Node& known = store_.node(found.id);
@@ -278,13 +289,13 @@ class FeatureSearch final : public Tree<Words> {
         if (task_.finished(boxes, reach)) {
             solved_ = true;
             best_ = found.id;
-            if (meetings_ != nullptr) solution_ = pushes(found.id);
+            if (meetings_ != nullptr) solution_ = pushes_of(found.id);
         } else if (meetings_ != nullptr) {
             meetings_->note(side, hash);
             std::vector<Push> rest;
             if (!meetings_->met(side, state, hash, rest)) return;
             solved_ = true;
-            solution_ = pushes(found.id);
+            solution_ = pushes_of(found.id);
             if (side == forwards) {
                 solution_.insert(solution_.end(), rest.begin(), rest.end());
             } else {
@@ -325,6 +336,7 @@ class FeatureSearch final : public Tree<Words> {
     Meter& meter_;
     Task task_;
     StateStore<PackedState<Words>, Node> store_;
+    mutable Lock lock_;  // of the store
     Chunked<StateId> children_;
     Chunked<Expansion> expansions_;
     std::uint64_t heap_bytes_ = 0;

@@ -25,7 +25,7 @@ class Packing : public Pushing<Words> {
     // Packed, parts, out of plan.
     static constexpr Rank cell_mask = Rank{0xFFFFF} << 44 | Rank{0xFF} << 28;
 
-    Packing(const Board<Words>& board, const PushDistances& distances, Traps<Words>& traps,
+    Packing(const Board<Words>& board, const PushDistances& distances, KnownTraps<Words>& traps,
             const Options& options, Meter& meter, const SquareDistances& squares,
             const Rooms<Words>& rooms, const HotSpots<Words>& hot_spots, Plan<Words> plan)
         : Pushing<Words>(board, distances, traps, options, meter),

@@ -94,9 +94,9 @@ class PushTowards : public Pushing<Words> {
     using Set = Bits<Words>;
     static constexpr Rank cell_mask = Rank{0x1FFFFF} << 28;  // possible, parts, missing
 
-    PushTowards(const Board<Words>& board, const PushDistances& push_distances, Traps<Words>& traps,
-                const Options& options, Meter& meter, const SquareDistances& distances,
-                const Set& picture, Follow follow)
+    PushTowards(const Board<Words>& board, const PushDistances& push_distances,
+                KnownTraps<Words>& traps, const Options& options, Meter& meter,
+                const SquareDistances& distances, const Set& picture, Follow follow)
         : Pushing<Words>(board, push_distances, traps, options, meter),
           picture_(picture),
           follow_(follow),
@@ -156,9 +156,9 @@ class PushAway : public Pushing<Words> {
     using Set = Bits<Words>;
     static constexpr Rank cell_mask = Rank{0xFFFF} << 28;  // parts, passages
 
-    PushAway(const Board<Words>& board, const PushDistances& push_distances, Traps<Words>& traps,
-             const Options& options, Meter& meter, const SquareDistances& distances,
-             const Rooms<Words>& rooms)
+    PushAway(const Board<Words>& board, const PushDistances& push_distances,
+             KnownTraps<Words>& traps, const Options& options, Meter& meter,
+             const SquareDistances& distances, const Rooms<Words>& rooms)
         : Pushing<Words>(board, push_distances, traps, options, meter),
           distances_(distances),
           rooms_(rooms),

@@ -29,7 +29,8 @@ std::vector<std::string> proofs(const Level& level, const Level& position) {
     ask(corral.found && corral.pushes == 0, "corrals");
     ask(BipartiteDeadlocks<Words>(board, distances, meter).lost(boxes, reach.lowest()),
         "bipartite");
-    Traps<Words> traps(board, distances, meter);
+    KnownTraps<Words> known_traps(meter);
+    Traps<Words> traps(board, distances, known_traps);
     bool trapped = false;
     boxes.for_each([&](Square box) { trapped = trapped || traps.caught(boxes, reach, box); });
     ask(trapped, "traps");

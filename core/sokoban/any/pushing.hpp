@@ -20,13 +20,13 @@ class Pushing {
     using Set = Bits<Words>;
     static constexpr Side side = forwards;
 
-    Pushing(const Board<Words>& board, const PushDistances& distances, Traps<Words>& traps,
-            const Options& options, Meter& meter)
+    Pushing(const Board<Words>& board, const PushDistances& distances,
+            KnownTraps<Words>& known_traps, const Options& options, Meter& meter)
         : board_(board),
           options_(options),
           freeze_(board, distances),
           corrals_(board, distances),
-          traps_(traps),
+          traps_(board, distances, known_traps),
           bipartite_(board, distances, meter),
           macros_(board) {
         const Level& level = board.level();
@@ -39,7 +39,7 @@ class Pushing {
     // Whether there is no solution from here; `moved` is the box that moved last, or no_square.
     bool lost(const Set& boxes, const Set& reach, Square moved) {
         corral_ = {};
-        if (options_.traps && moved != no_square && trapped(boxes, reach, moved)) return true;
+        if (options_.traps && moved != no_square && traps_.caught(boxes, reach, moved)) return true;
         if (options_.bipartite && bipartite_.lost(boxes, reach.lowest())) return true;
         if (options_.corrals) corral_ = corrals_.choose(boxes, reach);
         return corral_.found && corral_.pushes == 0;
@@ -69,7 +69,7 @@ class Pushing {
 
     bool finished(const Set& boxes, const Set&) const { return board_.won(boxes); }
 
-    std::uint64_t take_proof_work() { return std::exchange(proof_work_, 0); }
+    std::uint64_t take_proof_work() { return traps_.take_work() / states_of_traps; }
 
   protected:
     const Board<Words>& board_;
@@ -78,22 +78,14 @@ class Pushing {
     // How many states of the small searches for traps cost as much as one here.
     static constexpr std::uint64_t states_of_traps = 4;
 
-    bool trapped(const Set& boxes, const Set& reach, Square moved) {
-        const std::uint64_t before = traps_.looked_at();
-        const bool caught = traps_.caught(boxes, reach, moved);
-        proof_work_ += (traps_.looked_at() - before) / states_of_traps;
-        return caught;
-    }
-
     const Options& options_;
     Freeze<Words> freeze_;
     Corrals<Words> corrals_;
-    Traps<Words>& traps_;
+    Traps<Words> traps_;
     BipartiteDeadlocks<Words> bipartite_;
     MacroMoves<Words, forwards> macros_;
     typename Corrals<Words>::Choice corral_;
     Set allowed_;
-    std::uint64_t proof_work_ = 0;
 };
 
 }  // namespace gridwright::sokoban::any

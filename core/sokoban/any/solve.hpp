@@ -6,20 +6,25 @@
 // forwards and one backwards meet are solutions, whichever strategies they belong to. Levels too
 // large for their tables are left to the greedy search.
 //
-// A strategy that runs out of memory is dropped and what it held goes to the others. Only a
-// complete strategy that runs out of states proves that there is no solution.
+// On several cores the strategies are shared out among them once and for all. They still meet
+// across cores and learn traps from each other. On one core everything happens in the same order in
+// every run; on several it does not, because who learns what first depends on the machine.
+//
+// Only a complete strategy that runs out of states proves that there is no solution.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "common/team.hpp"
 #include "sokoban/any/greedy.hpp"
 #include "sokoban/any/shorten.hpp"
 #include "sokoban/any/strategies.hpp"
+#include "sokoban/any/turns.hpp"
 #include "sokoban/result.hpp"
 
 namespace gridwright::sokoban::any {
@@ -33,11 +38,12 @@ class Portfolio {
           meter_(meter),
           board_(level),
           distances_(level),
-          shop_meter_(meter) {
+          shop_meter_(meter),
+          team_(meter, plain(level) ? 1 : std::clamp(options.cores, 1, most_strategies)),
+          cores_(static_cast<std::size_t>(team_.size())) {
         if (options.greedy) enter(half_share, [this](Meter& part) { return greedy(part); });
-        // Boards that wide have more squares than their tables could hold.
-        if constexpr (Words <= 64) {
-            if (level.size() <= SquareDistances::most_squares) enter_feature_searches();
+        if constexpr (Words <= most_words) {
+            if (!plain(level)) enter_feature_searches();
         }
     }
 
@@ -47,9 +53,12 @@ class Portfolio {
         std::optional<Pushes> pushes = search();
         if (pushes && options_.shorten > 0) pushes = shortened(std::move(*pushes));
         Result result = result_of(level_, pushes, meter_);
+        result.seconds += team_.seconds_elsewhere();
         if (result.outcome == Outcome::unsolvable && !proved_) {
             result.outcome = Outcome::gave_up;
-            if (memory_lacked_) result.reason = Reason::memory;
+            for (const Turns& core : cores_) {
+                if (core.memory_lacked()) result.reason = Reason::memory;
+            }
         }
         return result;
     }
@@ -57,7 +66,9 @@ class Portfolio {
   private:
     using Pushes = std::vector<Push>;
 
-    static constexpr std::uint64_t first_slice = 10'000;
+    static constexpr int most_strategies = 6;
+    // Wider boards have more squares than the tables of a feature-space search could hold.
+    static constexpr int most_words = 64;
     static constexpr std::uint64_t half_share = 2;
     static constexpr std::uint64_t full_share = 4;
     static constexpr std::uint64_t plan_share = 6;  // it wins the most levels
@@ -66,15 +77,16 @@ class Portfolio {
     static constexpr std::uint64_t least_shortening = 300;
     static constexpr double window_cost = 4;
 
-    struct Entrant {
-        std::uint64_t share;
-        std::function<std::unique_ptr<Strategy>(Meter&)> make;
-        std::unique_ptr<Meter> meter;
-        std::unique_ptr<Strategy> strategy;  // made when its turn comes first
-    };
+    // Whether the greedy search is all there is for a level.
+    static bool plain(const Level& level) {
+        return Words > most_words || level.size() > SquareDistances::most_squares;
+    }
 
-    void enter(std::uint64_t share, std::function<std::unique_ptr<Strategy>(Meter&)> make) {
-        entrants_.push_back({share, std::move(make), std::make_unique<Meter>(meter_), nullptr});
+    // The core with the least to do takes it.
+    void enter(std::uint64_t share, Turns::Make make) {
+        std::min_element(cores_.begin(), cores_.end(), [](const Turns& one, const Turns& other) {
+            return one.load() < other.load();
+        })->enter(share, std::move(make));
     }
 
     void enter_feature_searches() {
@@ -104,32 +116,22 @@ class Portfolio {
 
     // The pushes, if a strategy has found some.
     std::optional<Pushes> search() {
-        for (std::uint64_t slice = first_slice; !entrants_.empty(); slice *= 2) {
-            for (std::size_t i = 0; i < entrants_.size();) {
-                Entrant& entrant = entrants_[i];
-                if (!entrant.strategy) entrant.strategy = entrant.make(*entrant.meter);
-                switch (entrant.strategy->run(slice * entrant.share)) {
-                    case Searched::paused:
-                        ++i;
-                        continue;
-                    case Searched::found:
-                        return entrant.strategy->solution();
-                    case Searched::exhausted:
-                        if (entrant.strategy->complete()) {
-                            proved_ = true;
-                            return std::nullopt;
-                        }
-                        break;
-                    case Searched::stopped:
-                        if (meter_.stopped()) return std::nullopt;
-                        memory_lacked_ = true;
-                        break;
-                }
-                entrant.strategy.reset();  // before the meter it gives its memory back to
-                entrants_.erase(entrants_.begin() + static_cast<std::ptrdiff_t>(i));
-            }
+        const auto work = [this](int i, Meter& meter) {
+            Turns& core = cores_[static_cast<std::size_t>(i)];
+            while (core.searched() == Searched::paused) core.take(meter);
+            return core.searched() != Searched::stopped;
+        };
+        // The first turn wins small levels, and threads would only delay that.
+        const Searched first = cores_[0].take(team_.first_meter());
+        if constexpr (Words <= most_words) {
+            if (first == Searched::paused && cores_.size() > 1)
+                shop();  // while there is one thread
         }
-        return std::nullopt;
+        const int winner = first == Searched::paused ? team_.run(work) : team_.run_alone(work);
+        if (winner == Team::nobody) return std::nullopt;
+        const Turns& core = cores_[static_cast<std::size_t>(winner)];
+        proved_ = core.searched() == Searched::exhausted;
+        return proved_ ? std::nullopt : std::optional(core.solution());
     }
 
     Pushes shortened(Pushes pushes) {
@@ -145,9 +147,9 @@ class Portfolio {
     PushDistances distances_;
     Meter shop_meter_;
     std::unique_ptr<Workshop<Words>> shop_;
-    std::vector<Entrant> entrants_;
+    Team team_;
+    std::vector<Turns> cores_;
     bool proved_ = false;  // that there is no solution
-    bool memory_lacked_ = false;
 };
 
 }  // namespace gridwright::sokoban::any

@@ -21,7 +21,7 @@ struct Workshop {
         : board(the_board),
           distances(the_distances),
           options(the_options),
-          traps(the_board, the_distances, meter),
+          traps(meter),
           squares(the_board.level(), the_distances, meter),
           rooms(the_board),
           hot_spots(the_board, meter) {}
@@ -29,7 +29,7 @@ struct Workshop {
     const Board<Words>& board;
     const PushDistances& distances;
     const Options& options;
-    Traps<Words> traps;
+    KnownTraps<Words> traps;
     SquareDistances squares;
     Rooms<Words> rooms;
     HotSpots<Words> hot_spots;

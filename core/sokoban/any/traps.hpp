@@ -14,21 +14,68 @@
 #pragma once
 
 #include <bit>
+#include <utility>
 #include <vector>
 
+#include "common/lock.hpp"
 #include "common/state_store.hpp"
 #include "sokoban/freeze.hpp"
 #include "sokoban/state.hpp"
 
 namespace gridwright::sokoban::any {
 
+// The questions asked and what is known of each, for all strategies, in whatever threads.
+template <int Words>
+class KnownTraps {
+  public:
+    enum class Verdict : std::uint32_t { unknown, open, trap };
+    static constexpr std::uint32_t first_states = 100;
+    static constexpr std::uint32_t most_states = 2048;
+
+    explicit KnownTraps(Meter& meter) : known_(meter) {}
+
+    struct Answer {
+        Verdict verdict;
+        std::uint32_t states;  // how many a search may look at to find out, 0 for none
+    };
+    Answer ask(const State<Words>& question) {
+        const Locked locked(lock_);
+        const auto found =
+            known_.insert(PackedState<Words>(question), question.hash(), {Verdict::unknown, 0});
+        if (found.id == no_state) return {Verdict::unknown, 0};
+        Known& known = known_.node(found.id);
+        if (found.added) return {Verdict::unknown, first_states};
+        if (known.verdict != Verdict::unknown || known.asked >= most_states) {
+            return {known.verdict, 0};
+        }
+        const bool doubled = std::has_single_bit(++known.asked);
+        return {Verdict::unknown, doubled && known.asked > first_states ? known.asked : 0};
+    }
+
+    // Tells what a search has found out about a question that was asked.
+    void tell(const State<Words>& question, Verdict verdict) {
+        if (verdict == Verdict::unknown) return;
+        const Locked locked(lock_);
+        known_.node(known_.find(PackedState<Words>(question), question.hash())).verdict = verdict;
+    }
+
+  private:
+    struct Known {
+        Verdict verdict;
+        std::uint32_t asked;
+    };
+
+    StateStore<PackedState<Words>, Known> known_;
+    Lock lock_;
+};
+
 template <int Words>
 class Traps {
   public:
     using Set = Bits<Words>;
 
-    Traps(const Board<Words>& board, const PushDistances& distances, Meter& meter)
-        : board_(board), distances_(distances), freeze_(board, distances), known_(meter) {
+    Traps(const Board<Words>& board, const PushDistances& distances, KnownTraps<Words>& known)
+        : board_(board), distances_(distances), freeze_(board, distances), known_(known) {
         table_.resize(table_size, {0, 0});
     }
 
@@ -49,14 +96,11 @@ class Traps {
         return false;
     }
 
-    std::uint64_t looked_at() const { return looked_at_; }
+    // The states looked at since this was last asked.
+    std::uint64_t take_work() { return std::exchange(looked_at_, 0); }
 
   private:
-    enum class Verdict : std::uint32_t { unknown, open, trap };
-    struct Known {
-        Verdict verdict;
-        std::uint32_t asked;
-    };
+    using Verdict = typename KnownTraps<Words>::Verdict;
 
     // The boxes beside squares of `part`.
     Set beside(const Set& boxes, const Set& part) const {
@@ -73,17 +117,11 @@ class Traps {
     bool lost(const Set& boxes, Square player) {
         if (board_.goals().contains(boxes)) return false;
         const State<Words> start{boxes, board_.reach(boxes, player).lowest()};
-        const auto found =
-            known_.insert(PackedState<Words>(start), start.hash(), {Verdict::unknown, 0});
-        if (found.id == no_state) return false;
-        Known& known = known_.node(found.id);
-        if (found.added) {
-            known.verdict = search(start, first_states);
-        } else if (known.verdict == Verdict::unknown && known.asked < most_states) {
-            const bool doubled = std::has_single_bit(++known.asked);
-            if (doubled && known.asked > first_states) known.verdict = search(start, known.asked);
-        }
-        return known.verdict == Verdict::trap;
+        const auto [verdict, states] = known_.ask(start);
+        if (states == 0) return verdict == Verdict::trap;
+        const Verdict found = search(start, states);
+        known_.tell(start, found);
+        return found == Verdict::trap;
     }
 
     Verdict search(const State<Words>& start, std::size_t limit) {
@@ -132,8 +170,6 @@ class Traps {
         return true;
     }
 
-    static constexpr std::size_t first_states = 100;
-    static constexpr std::size_t most_states = 2048;
     static constexpr std::size_t table_size = 16384;  // the last state looked at adds some more
 
     struct Slot {
@@ -144,7 +180,7 @@ class Traps {
     const Board<Words>& board_;
     const PushDistances& distances_;
     Freeze<Words> freeze_;
-    StateStore<PackedState<Words>, Known> known_;
+    KnownTraps<Words>& known_;
     std::vector<State<Words>> states_;
     std::vector<int> open_;
     std::vector<Slot> table_;

@@ -17,7 +17,6 @@ from gridwright.cli.common import (
     DialectOption,
     ExitStatus,
     GameOption,
-    JobsOption,
     JsonOption,
     LevelOption,
     read_levels,
@@ -66,6 +65,15 @@ MemoryOption = Annotated[
         help=f"For each level, {MEMORY_HELP}; 0 for no limit.",
     ),
 ]
+JobsOption = Annotated[
+    int,
+    typer.Option(
+        "--jobs",
+        help="How many cores: for that many levels at once or, where there are fewer levels, for "
+        "the strategies of one (Snekoban, objective any).",
+        min=1,
+    ),
+]
 
 
 def solve(
@@ -104,14 +112,16 @@ def solve(
         forget_solution(file)
     levels = read_levels(file, game, level, dialect)
     notation = _solution_notation(out, levels[0][1].game) if out is not None else ""
-    budget = Budget(seconds or None, memory or None)
     objective = objective or ""
     file_of_answers = AnswersFile(kept, levels, objective) if kept is not None else None
     answers = list(file_of_answers.known) if file_of_answers is not None else []
     known = {answer.number for answer in answers}
     left = [numbered for numbered in levels if numbered[0] not in known]
+    at_once = min(jobs, max(len(left), 1))
+    cores = jobs // at_once if cluster is None else 1
+    budget = Budget(seconds or None, memory or None, cores=cores)
     with _live_progress(len(left)) as told:
-        executor = executor_for(min(jobs, len(left)), cluster)
+        executor = executor_for(at_once, cluster)
         for answer in solve_levels(left, objective, budget, executor, told.progress):
             answers.append(answer)
             if file_of_answers is not None:

@@ -21,9 +21,10 @@ LOOK_EVERY = 0.03
 class Budget:
     """Limits on a search; ``None`` means none."""
 
-    seconds: float | None = None  #: of CPU time
+    seconds: float | None = None  #: of CPU time, on each core
     memory: int | None = None  #: bytes the search may add to the process
     states: int | None = None
+    cores: int = 1  #: it may use at once; only Sokoban's ``any`` can use more than one
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,10 @@ class Kernels:
         """``call`` is the page's, see ``kernels.js``."""
         self._call = call
 
-    def solve_sokoban(self, width: int, height: int, cells: str, *asked: *Asked) -> SearchResult:
+    def solve_sokoban(
+        self, width: int, height: int, cells: str, *asked: *Asked, cores: int = 1
+    ) -> SearchResult:
+        # A browser's WebAssembly has one core, whatever is allowed.
         return self._solve("solve_sokoban", [width, height, cells], asked)
 
     def solve_maze(
