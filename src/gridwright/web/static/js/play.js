@@ -17,6 +17,7 @@ export class Play extends EventTarget {
   /** @type {Command[]} */
   #waiting = [];
   #busy = false;
+  #opening = 0; // how many levels are being begun; what the player does meanwhile is for the new one
   #timer = 0;
   #question = 0; // the number of what the solver is asked now
   /** @type {AbortController | null} */
@@ -100,14 +101,14 @@ export class Play extends EventTarget {
   do(command, fields = {}) {
     if (command !== "move") this.#foresight.lose();
     this.#waiting.push({ do: command, ...fields });
-    if (!this.#busy) this.#work();
+    this.#work();
   }
 
   /** @param {string} moves */
   move(moves) {
     const foreseen = [...moves].map((move) => this.#foresight.foresee(move));
     this.#waiting.push({ do: "move", moves, shown: foreseen.every(Boolean) });
-    if (!this.#busy) this.#work();
+    this.#work();
     for (const detail of foreseen) {
       if (detail) this.dispatchEvent(new CustomEvent("foreseen", { detail }));
     }
@@ -134,7 +135,8 @@ export class Play extends EventTarget {
   async #open(game, beginning, id) {
     this.#rest();
     this.#waiting = [];
-    const { play, ...view } = await server.begin({ ...beginning, ...this.#wishes });
+    this.#foresight.lose();
+    const { play, ...view } = await this.#askToBegin({ ...beginning, ...this.#wishes });
     this.#name = play;
     this.game = game;
     this.id = id;
@@ -145,6 +147,20 @@ export class Play extends EventTarget {
     this.#take(view);
     this.dispatchEvent(new Event("begin"));
     this.#follow();
+    this.#work();
+  }
+
+  /** @param {object} beginning */
+  async #askToBegin(beginning) {
+    this.#opening++;
+    try {
+      return await server.begin(beginning);
+    } catch (error) {
+      this.#waiting = []; // it was meant for a level that is not there
+      throw error;
+    } finally {
+      this.#opening--;
+    }
   }
 
   get #wishes() {
@@ -229,11 +245,14 @@ export class Play extends EventTarget {
   }
 
   async #work() {
+    if (this.#busy || this.#opening) return;
     this.#busy = true;
     try {
-      while (this.#waiting.length) {
+      while (this.#waiting.length && !this.#opening) {
         const commands = this.#nextBatch();
-        this.#show(await this.#send(commands), commands);
+        const level = this.level;
+        const view = await this.#send(commands);
+        if (level === this.level && !this.#opening) this.#show(view, commands);
       }
     } catch (error) {
       this.#waiting = [];
