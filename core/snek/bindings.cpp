@@ -27,7 +27,8 @@ Result solve_level(const Level& level, const Cells& cells, const std::string& ob
     read_switches(switches, {{"dead_ends", &options.dead_ends},
                              {"reachability", &options.reachability},
                              {"walking", &options.walking},
-                             {"idle", &options.idle}});
+                             {"idle", &options.idle},
+                             {"unlimited", &options.unlimited}});
     PythonWatch python_watch(std::move(watch));
     Result result;
     {

@@ -37,8 +37,9 @@ class Board {
     explicit Board(const World& world)
         : first_(static_cast<std::size_t>(world.cells) + 1, 0),
           blocks_((static_cast<std::size_t>(world.cells) + 63) / 64),
-          where_(blocks_ * world.words.empty, 0),
+          where_(blocks_ * (world.words.empty + std::size_t{1}), 0),
           count_(world.words.empty, 0),
+          words_(world.words.empty),
           first_word_(code_of(world.words.first_word, 0)) {}
 
     // Replaces everything by `things`, in any order.
@@ -72,6 +73,8 @@ class Board {
 
     // The cells that hold a kind, and how many things of it there are.
     const Bits* where(Kind kind) const { return where_.data() + blocks_ * kind; }
+    // The cells that hold words, whichever.
+    const Bits* where_words() const { return where_.data() + blocks_ * words_; }
     std::size_t blocks() const { return blocks_; }
     std::uint32_t count_of(Kind kind) const { return count_[kind]; }
     bool has(Cell cell, Kind kind) const {
@@ -163,23 +166,30 @@ class Board {
     }
 
     void enter(Cell cell, Kind kind) {
-        block(cell, kind) |= Bits{1} << (cell & 63);
+        const Bits bit = Bits{1} << (cell & 63);
+        block(cell, kind) |= bit;
         ++count_[kind];
+        if (code_of(kind, 0) >= first_word_) block(cell, words_) |= bit;
     }
 
     // After one of the things of a kind has gone.
     void leave(Cell cell, Kind kind) {
         --count_[kind];
-        const Index index = lower(cell, code_of(kind, 0));
-        if (index < end(cell) && kind_of(code_of(things_[index])) == kind) return;
-        block(cell, kind) &= ~(Bits{1} << (cell & 63));
+        const Index index = lower(cell, code_of(kind, 0)), last = end(cell);
+        if (index < last && kind_of(code_of(things_[index])) == kind) return;
+        const Bits bit = Bits{1} << (cell & 63);
+        block(cell, kind) &= ~bit;
+        if (code_of(kind, 0) < first_word_) return;
+        const bool has_others = last > begin(cell) && code_of(things_[last - 1]) >= first_word_;
+        if (!has_others) block(cell, words_) &= ~bit;
     }
 
     std::vector<Thing> things_;
     std::vector<Index> first_;
     std::size_t blocks_;                // of 64 cells
-    std::vector<Bits> where_;           // by kind
-    std::vector<std::uint32_t> count_;  // likewise
+    std::vector<Bits> where_;           // by kind, and of all words together
+    std::vector<std::uint32_t> count_;  // by kind
+    Kind words_;                        // stands for them in `where_`
     Code first_word_;
 };
 

@@ -34,6 +34,16 @@ class CellSet {
     void clear() {
         for (std::size_t i = 0; i < size(); ++i) rows_[i] = 0;
     }
+    // Becomes the cells of a set that is kept as one long row of bits, 64 in a block.
+    void take(const std::uint64_t* bits, std::size_t blocks) {
+        const auto width = static_cast<std::size_t>(width_);
+        for (std::size_t i = 0; i < size(); ++i) {
+            const std::size_t block = i * width / 64, begun = i * width % 64;
+            std::uint64_t row = bits[block] >> begun;
+            if (begun != 0 && block + 1 < blocks) row |= bits[block + 1] << (64 - begun);
+            rows_[i] = row & row_;
+        }
+    }
     void add(Cell cell) {
         rows_[static_cast<std::size_t>(cell / width_)] |= std::uint64_t{1} << (cell % width_);
     }

@@ -32,8 +32,8 @@ inline void turn(Judge& judge, Board& board) {
 // What one object turns into: itself, others, or nothing.
 inline std::vector<Code> becomes(const Judge& judge, Cell cell, Code code) {
     const Vocabulary& words = judge.words();
-    Judge::Doings is = judge.doings(Verb::is, cell, code);
-    const std::vector<Word> others = judge.doings(Verb::become, cell, code).said;
+    Doings is = judge.doings(Verb::is, cell, code);
+    const std::vector<Word>& others = judge.doings(Verb::become, cell, code).said;
     std::vector<Word> written = judge.doings(Verb::write, cell, code).said;
     const Word own = words.own_noun(kind_of(code));
     const auto has_own = [&](const std::vector<Word>& nouns) {
@@ -68,11 +68,7 @@ inline void transform(const Judge& judge, Board& board) {
     // Whether a board must be asked about what a kind becomes.
     const auto asks = [&](Kind kind) {
         for (const Verb verb : {Verb::is, Verb::become, Verb::write}) {
-            for (const Rule* rule : rules.saying(verb, kind)) {
-                if (!rule->conditions.empty() || judge.words().is_group(rule->subject.word)) {
-                    return true;
-                }
-            }
+            if (rules.says(verb) && !rules.settled(verb, kind)) return true;
         }
         return false;
     };
@@ -129,7 +125,7 @@ inline void follow(const Judge& judge, Board& board) {
         const Cell cell = cell_of(one);
         const Code code = code_of(one);
         if (judge.rules().saying(Verb::follow, kind_of(code)).empty()) continue;
-        const std::vector<Word> nouns = judge.doings(Verb::follow, cell, code).said;
+        const std::vector<Word>& nouns = judge.doings(Verb::follow, cell, code).said;
         int nearest = world.height + world.width, rows = 0, columns = 0;
         for (Cell other = 0; other < world.cells && !nouns.empty(); ++other) {
             const int down_by = other / world.width - cell / world.width;

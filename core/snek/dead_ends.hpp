@@ -6,14 +6,14 @@
 // again be anybody to win, or anything to win by.
 //
 // Where a level has plain words only – no noun but those of objects, no verb but IS, no property
-// that moves, makes or reads words –, words can only be pushed or destroyed, never come. A push
-// needs somebody behind the word, so a word at an edge of the board never leaves that edge, and one
-// in a corner never moves. From the words that are left, and the cells they can ever be in, follow
-// the sentences that can ever be read; from these and the objects that are left the kinds that can
-// ever be. If no kind can be WIN, or none YOU, the board is dead: its words or its objects are
-// lost. All else in the way (walls, other words, who could push) is left out of account, so this
-// holds whatever the rules become. A closer look (`reachability.hpp`), which takes as long as a
-// hundred moves, is for boards that look dead.
+// that moves words but by a push, and none that makes or reads them –, words can only be pushed or
+// destroyed, never come. A push needs somebody behind the word, so a word at an edge of the board
+// never leaves that edge, and one in a corner never moves. From the words that are left, and the
+// cells they can ever be in, follow the sentences that can ever be read; from these and the objects
+// that are left the kinds that can ever be. If no kind can be WIN, or none YOU, the board is dead:
+// its words or its objects are lost. All else in the way (walls, other words, who could push) is
+// left out of account, so this holds whatever the rules become. A closer look (`reachability.hpp`),
+// which takes as long as a hundred moves, is for boards that look dead.
 #pragma once
 
 #include <algorithm>
@@ -55,6 +55,12 @@ class DeadEnds {
     // A closer look at a board with everybody on it.
     bool is_surely_dead(Judge& judge) { return reachability_ && reachability_->is_dead(judge); }
 
+    // Whether it can be proved that a win takes more than some number of moves, and the proof.
+    bool can_bound() const { return reachability_.has_value(); }
+    Reachability::Win win_in(std::uint32_t moves, Judge& judge) {
+        return reachability_->win_in(judge, moves);
+    }
+
   private:
     static constexpr std::size_t most_known = 1 << 15;
 
@@ -67,7 +73,7 @@ class DeadEnds {
         const Mask allowed = words_->you | words_->win | words_->stop | words_->push |
                              words_->defeat | words_->sink | words_->hot | words_->melt |
                              words_->open | words_->shut | words_->weak | words_->floating |
-                             words_->having(Trait::looks);
+                             words_->self_moving | words_->having(Trait::looks);
         return std::all_of(start.things().begin(), start.things().end(), [&](Thing one) {
             const Kind kind = kind_of(code_of(one));
             if (!words_->is_word(kind)) return true;

@@ -19,9 +19,10 @@ namespace gridwright::snek {
 
 class ExhaustiveSearch : PositionSearch {
   public:
+    // Of solutions with more moves than `most` it need not know, if `dead_ends` can bound them.
     ExhaustiveSearch(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter,
-                     Wanted wanted = nullptr)
-        : PositionSearch(world, start, dead_ends, meter, std::move(wanted)) {}
+                     Wanted wanted = nullptr, std::uint32_t most = any_number)
+        : PositionSearch(world, start, dead_ends, meter, std::move(wanted)), most_(most) {}
     ~ExhaustiveSearch() { meter_->give(bytes_); }
 
     // Goes on for about so much work: a move played, or eight steps that only walk, are a unit.
@@ -37,7 +38,7 @@ class ExhaustiveSearch : PositionSearch {
         }
         while (may && !found_ && work_ < enough) {
             if (layer_.empty()) {
-                if (coming_.empty()) return Searched::exhausted;
+                if (coming_.empty() || cost_ == most_) return Searched::exhausted;
                 layer_.swap(coming_);
                 ++cost_;
                 meter_->at(static_cast<int>(cost_) - 1, static_cast<int>(cost_) - 1);
@@ -57,12 +58,18 @@ class ExhaustiveSearch : PositionSearch {
     // No solution has fewer moves than this.
     std::uint32_t bound() const { return cost_; }
 
+    // Whether it is only known that there is no solution of at most so many moves.
+    bool has_left_out() const { return left_out_ || cost_ == most_; }
+
     static constexpr std::uint64_t unlimited = ~std::uint64_t{0};
+    static constexpr std::uint32_t any_number = 0xFFFFFFFF;
 
   private:
+    static constexpr std::uint64_t work_of_a_proof = 50;
+
     // Layers come in blocks: small enough to be sorted while somebody waits for a cancel, large
-    // enough that few scenes are split.
-    static constexpr std::size_t block_size = 1 << 14;
+    // enough that few scenes are split. Where each position takes a proof they are smaller.
+    std::size_t block_size() const { return most_ == any_number ? 1 << 14 : 1 << 9; }
 
     struct Position {
         SceneId scene;
@@ -123,19 +130,29 @@ class ExhaustiveSearch : PositionSearch {
         const Arrival arrival = arrive(rules, walking_);
         if (arrival.scene == no_state) return false;
         if (!arrival.is_new || dead_ends_->is_dead(next_, arrival.walker)) return true;
+        if (most_ != any_number && is_too_far(rules, arrival)) return true;
         entry.cell = arrival.cell;
         return store_.enter(arrival.scene, entry) && wait_at({arrival.scene, arrival.cell});
+    }
+
+    // Whether no solution of at most `most_` moves can come through the position next_.
+    bool is_too_far(const Rules& rules, const Arrival& arrival) {
+        work_ += work_of_a_proof;
+        if (arrival.walker) next_.add(arrival.cell, *arrival.walker);
+        const auto win = dead_ends_->win_in(most_ - cost_, engine_.judge(next_, rules));
+        left_out_ |= win == Reachability::Win::later;
+        return win != Reachability::Win::soon;
     }
 
     // A position to be looked at in the next layer.
     bool wait_at(Position position) {
         if (!meter_->count_state()) return false;
-        if (coming_.empty() || coming_.back().size() == block_size) {
+        if (coming_.empty() || coming_.back().size() == block_size()) {
             if (spare_.empty()) {
-                constexpr std::uint64_t bytes = block_size * sizeof(Position);
+                const std::uint64_t bytes = block_size() * sizeof(Position);
                 if (!meter_->take(bytes)) return false;
                 bytes_ += bytes;
-                spare_.emplace_back().reserve(block_size);
+                spare_.emplace_back().reserve(block_size());
             }
             coming_.push_back(std::move(spare_.back()));
             coming_.back().clear();
@@ -148,6 +165,8 @@ class ExhaustiveSearch : PositionSearch {
     std::vector<Block> layer_, coming_;  // positions of one move less than `cost_`, and of `cost_`
     std::vector<Block> spare_;
     std::uint32_t cost_ = 0;  // moves to what is met next
+    const std::uint32_t most_;
+    bool left_out_ = false;  // whether there was a position from which a win may take too many
     std::uint32_t steps_ = 0;
     bool begun_ = false;
     std::uint64_t bytes_ = 0;  // of the blocks

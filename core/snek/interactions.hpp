@@ -277,7 +277,7 @@ inline void make(const Judge& judge, Board& board) {
         };
         const auto ask = [&](Code code) {
             if (rules.saying(Verb::make, kind_of(code)).empty()) return;
-            const auto nouns = judge.doings(Verb::make, cell, code).said;
+            const std::vector<Word>& nouns = judge.doings(Verb::make, cell, code).said;
             for (const Code product : judge.products(nouns, code)) {
                 if (!is_here(kind_of(product))) made.emplace_back(cell, product);
             }

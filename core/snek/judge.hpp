@@ -29,10 +29,9 @@ class Judge : public Conditions {
 
     void look_at(const Board& board, const Rules& rules) {
         Conditions::look_at(board, rules);
-        if (rules.judges()) {
-            masks_.assign(board.size(), 0);
-            known_.assign(board.size(), false);
-        }
+        if (!rules.judges()) return;
+        ++look_;
+        if (judged_.size() < board.size()) judged_.resize(board.size(), {0, 0});
     }
 
     // Room for sets of cells, for whoever asks; it saves finding some for each question.
@@ -40,13 +39,8 @@ class Judge : public Conditions {
 
     // What an object is, as bits of properties.
     Mask mask(Index index) {
-        const Code code = code_of((*board_)[index]);
-        if (!rules_->judges(kind_of(code))) return rules_->masks[kind_of(code)];
-        if (!known_[index]) {
-            known_[index] = true;
-            masks_[index] = judged_mask(cell_of((*board_)[index]), code);
-        }
-        return masks_[index];
+        const Kind kind = kind_of(code_of((*board_)[index]));
+        return rules_->judges(kind) ? judge_mask(index) : rules_->masks[kind];
     }
 
     // What an empty cell is, and the whole board.
@@ -85,16 +79,19 @@ class Judge : public Conditions {
     }
 
     // The cells where something, emptiness aside, may have one of these properties; false when
-    // there is none.
+    // there is nothing that may.
     bool find_cells(Mask bits, std::vector<Bits>& cells) const {
         bool found = false;
         for (Mask left = bits & rules_->used; left; left &= left - 1) {
             for (const Kind kind : rules_->that_are(left & -left)) {
                 if (board_->count_of(kind) == 0) continue;
-                if (!found) cells.assign(board_->blocks(), 0);
+                add(board_->where(kind), cells, found);
                 found = true;
-                add_where(kind, cells);
             }
+        }
+        if (rules_->words_may_be(bits)) {
+            add(board_->where_words(), cells, found);
+            found = true;
         }
         return found;
     }
@@ -122,19 +119,16 @@ class Judge : public Conditions {
         return false;
     }
 
-    struct Doings {
-        std::vector<Word> said;  // the objects of a verb, in reading order, without the denied
-        std::vector<Word> denied;
-    };
-
-    Doings doings(Verb verb, Cell cell, Code code) const {
-        Doings found;
+    // What an object does, until the next question about this verb.
+    const Doings& doings(Verb verb, Cell cell, Code code) const {
+        Doings& found = doings_[static_cast<std::size_t>(verb)];
+        found.said.clear(), found.denied.clear();
+        if (!rules_->says(verb)) return found;
+        if (const Doings* settled = rules_->settled(verb, kind_of(code))) return *settled;
         for (const Rule* rule : rules_->saying(verb, kind_of(code))) {
-            if (!applies(*rule, cell, code)) continue;
-            auto& list = rule->negated ? found.denied : found.said;
-            if (!contains(list, rule->predicate)) list.push_back(rule->predicate);
+            if (applies(*rule, cell, code)) found.hear(*rule);
         }
-        std::erase_if(found.said, [&](Word word) { return contains(found.denied, word); });
+        found.leave_out_the_denied();
         return found;
     }
 
@@ -143,7 +137,7 @@ class Judge : public Conditions {
         if (!rules_->says(Verb::eat) || rules_->saying(Verb::eat, kind_of(code)).empty()) {
             return false;
         }
-        const std::vector<Word> nouns = doings(Verb::eat, cell, code).said;
+        const std::vector<Word>& nouns = doings(Verb::eat, cell, code).said;
         return std::any_of(nouns.begin(), nouns.end(),
                            [&](Word noun) { return matches({noun}, other_cell, other); });
     }
@@ -184,9 +178,21 @@ class Judge : public Conditions {
         return std::find(list.begin(), list.end(), item) != list.end();
     }
 
-    void add_where(Kind kind, std::vector<Bits>& cells) const {
-        const Bits* const where = board_->where(kind);
-        for (std::size_t block = 0; block < cells.size(); ++block) cells[block] |= where[block];
+    // Adds cells to those found before, or begins with them.
+    void add(const Bits* more, std::vector<Bits>& cells, bool found) const {
+        if (!found) {
+            cells.assign(more, more + board_->blocks());
+        } else {
+            for (std::size_t block = 0; block < cells.size(); ++block) cells[block] |= more[block];
+        }
+    }
+
+    Mask judge_mask(Index index) {
+        const Thing one = (*board_)[index];
+        if (judged_[index].look != look_) {
+            judged_[index] = {judged_mask(cell_of(one), code_of(one)), look_};
+        }
+        return judged_[index].mask;
     }
 
     // What an object would be there, without a look at what is known of it.
@@ -221,8 +227,14 @@ class Judge : public Conditions {
         return found;
     }
 
-    std::vector<Mask> masks_;  // by index, where conditions must be judged
-    std::vector<std::uint8_t> known_;
+    // What was found out about an object whose rules have conditions, and at which look.
+    struct Judged {
+        Mask mask;
+        std::uint64_t look;
+    };
+    std::vector<Judged> judged_;  // by index
+    mutable std::array<Doings, verbs> doings_;
+    std::uint64_t look_ = 0;
     std::vector<Bits> cells_;
 };
 

@@ -64,7 +64,7 @@ class Movement {
             std::uint32_t times = 0;
             if (words_->move) times += judge.times(words_->move, cell, code);
             if (automatic) times += judge.times(automatic, cell, code);
-            travellers_.push_back({cell, code, times, by_facing});
+            travellers_.push_back({index, cell, code, times, by_facing});
         });
         travel(judge, board, words_->move);
     }
@@ -89,7 +89,7 @@ class Movement {
             const Code code = code_of(board[index]);
             if (judge.rules().saying(Verb::fear, kind_of(code)).empty()) continue;
             if (judge.mask(index) & asleep()) continue;
-            const std::vector<Word> nouns = judge.doings(Verb::fear, cell, code).said;
+            const std::vector<Word>& nouns = judge.doings(Verb::fear, cell, code).said;
             bool feared[4];
             for (int way = 0; way < 4; ++way) {
                 const Cell beside =
@@ -131,7 +131,7 @@ class Movement {
         const auto set_out = [&](Index index) {
             const Cell cell = cell_of(board[index]);
             const Mask mask = judge.mask(index);
-            Traveller one{cell, code_of(board[index]), 0, by_facing};
+            Traveller one{index, cell, code_of(board[index]), 0, by_facing};
             for (Index belt = board.begin(cell); belt < board.end(cell); ++belt) {
                 if (!lies_on(judge, index, belt)) continue;
                 const Code code = code_of(board[belt]);
@@ -158,12 +158,11 @@ class Movement {
     }
 
   private:
-    // However many sentences say it, nothing goes further than this in one turn.
-    static constexpr std::uint32_t most_takes = 32;
     static constexpr int by_facing = -1;
 
     // Somebody who sets out more than once.
     struct Traveller {
+        Index index;  // before the next take
         Cell cell;
         Code code;
         std::uint32_t times;
@@ -187,39 +186,47 @@ class Movement {
         return std::pair(cell(one), one) < std::pair(cell(other), other);
     }
 
-    // Lets travellers set out as many times as each may, one take after the other. Those that come
-    // to be alike go on together, as often as the one with more to go.
+    // Lets travellers, who are in order, set out as many times as each may, one take after the
+    // other. Those that come to be alike go on together, as often as the one with more to go.
     void travel(Judge& judge, Board& board, Mask turn_round) {
         std::uint32_t takes = 0;
         for (const Traveller& one : travellers_) takes = std::max(takes, one.times);
         takes = std::min(takes, most_takes);
         for (std::uint32_t done = 0; done < takes; ++done) {
-            if (done > 0) judge.look_at(board, judge.rules());
             std::erase_if(travellers_, [&](const Traveller& one) { return one.times <= done; });
             take_.movers.clear();
             for (const Traveller& one : travellers_) {
-                const Index index = board.find(one.cell, one.code);
-                if (std::none_of(take_.movers.begin(), take_.movers.end(),
-                                 [&](const Take::Mover& mover) { return mover.object == index; })) {
-                    take_.movers.push_back(
-                        {index, one.way == by_facing ? facing_of(one.code) : one.way});
-                }
+                take_.movers.push_back(
+                    {one.index, one.way == by_facing ? facing_of(one.code) : one.way});
             }
-            std::sort(take_.movers.begin(), take_.movers.end(),
-                      [](const Take::Mover& one, const Take::Mover& other) {
-                          return one.object < other.object;
-                      });
+            if (done > 0) join_those_alike();
             if (takes == 1) {
                 take_.play(judge, board, turn_round);
                 return;
             }
             take_.decide(judge, board, turn_round);
             for (Traveller& one : travellers_) {
-                std::tie(one.cell, one.code) = take_.arrival(board.find(one.cell, one.code));
+                std::tie(one.cell, one.code) = take_.arrival(one.index);
             }
             std::erase_if(travellers_, [](const Traveller& one) { return one.cell == outside; });
             take_.change_board();
+            judge.look_at(board, judge.rules());
+            for (Traveller& one : travellers_) one.index = board.find(one.cell, one.code);
         }
+    }
+
+    // Of movers that have come to be alike the first counts; and they are put in order again.
+    void join_those_alike() {
+        auto& movers = take_.movers;
+        std::stable_sort(movers.begin(), movers.end(),
+                         [](const Take::Mover& one, const Take::Mover& other) {
+                             return one.object < other.object;
+                         });
+        movers.erase(std::unique(movers.begin(), movers.end(),
+                                 [](const Take::Mover& one, const Take::Mover& other) {
+                                     return one.object == other.object;
+                                 }),
+                     movers.end());
     }
 
     const World* world_;

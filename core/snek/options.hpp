@@ -10,6 +10,7 @@ struct Options {
     bool reachability = true;  // drop boards on which nobody can come to a win (`reachability.hpp`)
     bool walking = true;       // look at positions that only walking parts together (`walking.hpp`)
     bool idle = true;          // play one move for all where nobody is YOU
+    bool unlimited = true;     // search beside `deepening.hpp` without a limit on the moves
 };
 
 }  // namespace gridwright::snek

@@ -3,12 +3,15 @@
 //
 // Cells are gathered in which each kind of object could ever be, rules that could ever be read, and
 // words and walls that could ever go; each step only adds, until nothing more follows. Whoever
-// could be YOU could go anywhere but into what is *surely* solid for ever; whatever could be PUSH
-// could be pushed by a row that begins with YOU; a sentence could be read wherever its words could
-// stand in line; an object could become whatever such a sentence says. Surely solid is an object
-// that can never move, change or be destroyed, under a sentence of which no word can ever go;
-// surely deadly likewise: whoever is YOU there is dead before the turn ends and neither acts nor
-// wins.
+// could be YOU or MOVE could go anywhere but into what is *surely* solid for ever; whatever could
+// be PUSH could be pushed by a row that begins with one of them; a sentence could be read wherever
+// its words could stand in line; an object could become whatever such a sentence says. Surely solid
+// is an object that can never move, change or be destroyed, under a sentence of which no word can
+// ever go; surely deadly likewise: whoever is YOU there is dead before the turn ends and neither
+// acts nor wins.
+//
+// One round of that is one turn: nobody comes further in it than it could in the game. So this also
+// proves how many moves a win takes at least.
 //
 // All else – who is in whose way, what is lost, in which order things are done – is left out, so
 // too much may seem possible but never too little. That holds for levels of plain words only
@@ -17,6 +20,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -33,29 +37,42 @@ class Reachability {
         : world_(&world), words_(&world.words), none_(world), walls_(world), deadly_(world) {}
 
     // Whether it is proved that nobody can ever win from a board.
-    bool is_dead(Judge& judge) {
+    bool is_dead(Judge& judge) { return win_in(judge, for_ever) == Win::never; }
+
+    // What could be: a win in at most so many turns, at best a later one, or none.
+    enum class Win { soon, later, never };
+    Win win_in(Judge& judge, std::uint32_t turns) {
         begin(judge);
-        do {
-            changed_ = false;
+        for (std::uint32_t done = 0;; ++done) {
             find_sure();
-            if (could_win()) return false;
-            move();
+            if (could_win()) return Win::soon;
+            if (done == turns) return Win::later;
+            changed_ = false;
+            move(words_->you);
+            for (std::uint32_t take = 0; take < takes_ && any_could_be(words_->self_moving);
+                 ++take) {
+                move(words_->self_moving);
+            }
             read(0);
             read(down);
-        } while (changed_);
-        return true;
+            become();
+            if (!changed_) return Win::never;
+        }
     }
 
   private:
+    static constexpr std::uint32_t for_ever = 0xFFFFFFFF;
+
     struct Could {
         Kind kind;
         CellSet first, at;  // where it is, and where it could be
+        CellSet before;     // where it could be a turn earlier
         Mask be;            // what it could be
     };
     struct Sentence {  // a rule that is read now, with the cells of its words
         Kind subject;
         Mask property;
-        std::vector<Cell> cells;
+        std::array<Cell, 3> cells;
     };
 
     static std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
@@ -72,7 +89,7 @@ class Reachability {
     }
     Could& of(Kind kind) {
         if (Could* known = find(kind)) return *known;
-        all_.push_back({kind, none_, none_, words_->is_word(kind) ? words_->push : 0});
+        all_.push_back({kind, none_, none_, none_, words_->is_word(kind) ? words_->push : 0});
         return all_.back();
     }
 
@@ -81,10 +98,11 @@ class Reachability {
         becomes_.clear();
         left_.assign(4, none_);
         const Board& board = judge.board();
-        for (const Thing one : board.things()) {
-            Could& kind = of(kind_of(code_of(one)));
-            kind.first.add(cell_of(one));
-            kind.at.add(cell_of(one));
+        for (Kind kind = 0; kind < words_->empty; ++kind) {
+            if (board.count_of(kind) == 0) continue;
+            Could& one = of(kind);
+            one.first.take(board.where(kind), board.blocks());
+            one.at = one.first;
         }
         const std::size_t here = all_.size();
         for (std::size_t i = 0; i < here; ++i) {  // what nouns could bring
@@ -99,7 +117,22 @@ class Reachability {
                 linked_ |= part_of(one.kind) == Part::conjunction;
             }
         }
+        takes_ = takes_in_a_turn(board);
         find_sentences(board);
+    }
+
+    // How often something could set out by itself in a turn: as often as sentences say so. Each has
+    // a verb of its own in a row or a column, and, where no words are linked, the word behind it.
+    std::uint32_t takes_in_a_turn(const Board& board) const {
+        std::uint32_t moves = 0, verbs = 0;
+        for (const Could& one : all_) {
+            if (!words_->is_word(one.kind)) continue;
+            const Mask property = words_->property(words_->word_for(one.kind));
+            if (property & words_->self_moving) moves += board.count_of(one.kind);
+            if (part_of(one.kind) == Part::verb) verbs += board.count_of(one.kind);
+        }
+        if (moves == 0) return 0;
+        return std::min(2 * (linked_ ? verbs : std::min(moves, verbs)), most_takes);
     }
 
     Part part_of(Kind word) const { return (*words_)[words_->word_for(word)].part; }
@@ -120,9 +153,12 @@ class Reachability {
     // Sentences NOUN IS PROPERTY of three words; longer ones are taken for breakable.
     void find_sentences(const Board& board) {
         sentences_.clear();
-        for (Cell cell = 0; cell < world_->cells; ++cell) {
-            const auto verb = only_word(board, cell);
-            if (!verb || part_of(*verb) != Part::verb) continue;
+        CellSet verbs = none_;
+        for (const Could& one : all_) {
+            if (words_->is_word(one.kind) && part_of(one.kind) == Part::verb) verbs |= one.first;
+        }
+        verbs.each([&](Cell cell) {
+            if (!only_word(board, cell)) return;
             for (const int way : {0, down}) {
                 const Cell before = next(cell, opposite(way)), behind = next(cell, way);
                 const auto subject = only_word(board, before), object = only_word(board, behind);
@@ -133,7 +169,7 @@ class Reachability {
                                       property,
                                       {before, cell, behind}});
             }
-        }
+        });
     }
 
     bool could_win() const {
@@ -157,7 +193,7 @@ class Reachability {
             any |= one.be;
             if (one.be & words_->sink) sunk |= one.at;
         }
-        const Mask moves = words_->push | words_->you;
+        const Mask moves = words_->push | words_->you | words_->self_moving;
         const Mask ends = words_->sink | words_->weak | words_->melt | words_->open | words_->shut;
         std::erase_if(sentences_, [&](const Sentence& each) {
             return std::any_of(each.cells.begin(), each.cells.end(),
@@ -193,13 +229,21 @@ class Reachability {
         changed_ = true;
     }
 
-    void move() {
+    bool any_could_be(Mask property) const {
+        return std::any_of(all_.begin(), all_.end(),
+                           [&](const Could& one) { return one.be & property; });
+    }
+
+    // One take, in every direction, of all that could set out by a property.
+    void move(Mask property) {
         CellSet acting = none_, pushed = none_;
-        for (const Could& one : all_) {
-            if (one.be & words_->you) acting |= one.at;
+        const CellSet stays = property == words_->you ? deadly_ : none_;
+        for (Could& one : all_) {
+            one.before = one.at;
+            if (one.be & property) acting |= one.at;
             if (one.be & words_->push) pushed |= one.at;
         }
-        acting -= deadly_;
+        acting -= stays;
         for (int way = 0; way < 4; ++way) {
             CellSet row = acting.moved(way) - walls_;  // where something would be pushed
             for (CellSet longer = row;; row = longer) {
@@ -207,14 +251,17 @@ class Reachability {
                 if (longer == row) break;
             }
             for (Could& one : all_) {
-                if (one.be & words_->you) come(one, (one.at - deadly_).moved(way) - walls_);
-                if (one.be & words_->push) come(one, (one.at & row).moved(way) - walls_);
+                if (one.be & property) come(one, (one.before - stays).moved(way) - walls_);
+                if (one.be & words_->push) come(one, (one.before & row).moved(way) - walls_);
             }
             const CellSet leaves = row & (~walls_).moved(opposite(way));
             CellSet& left = left_[static_cast<std::size_t>(way)];
             if (!(leaves - left).empty()) changed_ = true;
             left |= leaves;
         }
+    }
+
+    void become() {
         for (const auto& [from, to] : becomes_) come(of(to), CellSet(of(from).at));
     }
 
@@ -273,6 +320,7 @@ class Reachability {
     std::vector<std::pair<Kind, Kind>> becomes_;  // what could become what
     std::vector<CellSet> left_;                   // by direction: what could be pushed from there
     bool linked_ = false, changed_ = false;
+    std::uint32_t takes_ = 0;  // of what moves by itself, in a turn
 };
 
 }  // namespace gridwright::snek

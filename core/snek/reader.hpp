@@ -43,14 +43,7 @@ class WordReader {
 
     void find_words(const Board& board) {
         const Vocabulary& words = world_->words;
-        cells_.assign(board.blocks(), 0);
-        for (Kind kind = words.first_word; kind < words.empty; ++kind) {
-            if (board.count_of(kind) == 0) continue;
-            const Bits* const where = board.where(kind);
-            for (std::size_t block = 0; block < cells_.size(); ++block) {
-                cells_[block] |= where[block];
-            }
-        }
+        cells_.assign(board.where_words(), board.where_words() + board.blocks());
         words_.clear();
         each_cell(cells_, [&](Cell cell) {
             for (Index index = board.begin(cell); index < board.end(cell); ++index) {

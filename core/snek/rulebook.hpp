@@ -12,6 +12,7 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -21,6 +22,23 @@
 #include "snek/world.hpp"
 
 namespace gridwright::snek {
+
+// The objects of a verb, in reading order: what is said, without the denied.
+struct Doings {
+    std::vector<Word> said, denied;
+
+    void hear(const Rule& rule) {
+        auto& list = rule.negated ? denied : said;
+        if (std::find(list.begin(), list.end(), rule.predicate) == list.end()) {
+            list.push_back(rule.predicate);
+        }
+    }
+    void leave_out_the_denied() {
+        std::erase_if(said, [&](Word word) {
+            return std::find(denied.begin(), denied.end(), word) != denied.end();
+        });
+    }
+};
 
 // What the sentences on a board make of every kind. Rules without conditions are worked out once
 // and for all; rules whose conditions must be judged on a board are kept as they are.
@@ -34,6 +52,8 @@ class Rules {
           given(vocabulary.kinds(), 0),
           barred(vocabulary.kinds(), 0),
           possible(vocabulary.kinds(), 0),
+          words_possible_(0),
+          is_judged_(vocabulary.kinds(), false),
           mimicked_(mimicked(vocabulary)) {
         for (Kind kind = vocabulary.first_word; kind < vocabulary.empty; ++kind) {
             given[kind] = vocabulary.push;
@@ -41,6 +61,7 @@ class Rules {
         for (const Rule& rule : all) add_member(vocabulary, rule);
         for (const Rule& rule : all) add(vocabulary, rule);
         for (const Rule& rule : mimicked_) add(vocabulary, rule);
+        for (std::size_t verb = 0; verb < verbs; ++verb) settle(vocabulary, verb);
         for (Kind kind = 0; kind < vocabulary.kinds(); ++kind) {
             masks[kind] = given[kind] & ~barred[kind];
             possible[kind] = given[kind];
@@ -49,7 +70,9 @@ class Rules {
             }
             possible[kind] &= ~barred[kind];
             used |= possible[kind];
-            for (Mask left = kind < vocabulary.empty ? possible[kind] : 0; left; left &= left - 1) {
+            if (vocabulary.is_word(kind)) words_possible_ |= possible[kind];
+            if (kind >= vocabulary.first_word) continue;
+            for (Mask left = possible[kind]; left; left &= left - 1) {
                 that_are_[static_cast<std::size_t>(std::countr_zero(left))].push_back(kind);
             }
         }
@@ -57,14 +80,16 @@ class Rules {
     Rules(const Rules&) = delete;
     Rules& operator=(const Rules&) = delete;
 
-    // The kinds of things that may have a property, given as its one bit.
+    // The kinds of objects that may have a property, given as its one bit.
     const std::vector<Kind>& that_are(Mask bit) const {
         return that_are_[static_cast<std::size_t>(std::countr_zero(bit))];
     }
+    // Whether words may have one of these properties: all of them, or none.
+    bool words_may_be(Mask bits) const { return words_possible_ & bits; }
 
     // The rules about properties of a kind that must be judged on a board.
-    const List& judged(Kind kind) const { return judges_ ? judged_[kind] : nothing_; }
-    bool judges(Kind kind) const { return judges_ && !judged_[kind].empty(); }
+    const List& judged(Kind kind) const { return is_judged_[kind] ? judged_[kind] : nothing_; }
+    bool judges(Kind kind) const { return is_judged_[kind]; }
     bool judges() const { return judges_; }
 
     // Whether what any rule says depends on where things are, or when.
@@ -74,6 +99,11 @@ class Rules {
     const List& saying(Verb verb, Kind kind) const {
         const auto& lists = said_[static_cast<std::size_t>(verb)];
         return lists.empty() ? nothing_ : lists[kind];
+    }
+    // What a kind does by the rules of a verb, where no board has to be asked about it; else none.
+    const Doings* settled(Verb verb, Kind kind) const {
+        const auto& found = settled_[static_cast<std::size_t>(verb)][kind];
+        return found ? &*found : nullptr;
     }
     bool says(Verb verb) const { return !said_[static_cast<std::size_t>(verb)].empty(); }
 
@@ -97,7 +127,7 @@ class Rules {
 
     std::uint64_t bytes() const {
         std::uint64_t lists = judged_.capacity();
-        for (const auto& by_kind : said_) lists += by_kind.capacity();
+        for (const auto& by_kind : said_) lists += 4 * by_kind.capacity();
         for (const auto& kinds : that_are_) lists += kinds.capacity() / 8;
         return sizeof(Rules) + 4 * masks.size() * sizeof(Mask) + lists * (sizeof(List) + 16) +
                (all.size() + mimicked_.size()) * 2 * sizeof(Rule);
@@ -190,6 +220,7 @@ class Rules {
                 lists[kind].push_back(&rule);
             } else if (conditional) {
                 judges_ = true;
+                is_judged_[kind] = true;
                 judged_.resize(vocabulary.kinds());
                 judged_[kind].push_back(&rule);
             } else {
@@ -201,10 +232,29 @@ class Rules {
         }
     }
 
+    Mask words_possible_;                  // what words may be on some board
+    std::vector<std::uint8_t> is_judged_;  // by kind
+    void settle(const Vocabulary& vocabulary, std::size_t verb) {
+        if (said_[verb].empty()) return;
+        settled_[verb].resize(vocabulary.kinds());
+        for (Kind kind = 0; kind < vocabulary.kinds(); ++kind) {
+            const List& rules = said_[verb][kind];
+            if (std::any_of(rules.begin(), rules.end(), [&](const Rule* rule) {
+                    return !rule->conditions.empty() || vocabulary.is_group(rule->subject.word);
+                })) {
+                continue;
+            }
+            Doings& found = settled_[verb][kind].emplace();
+            for (const Rule* rule : rules) found.hear(*rule);
+            found.leave_out_the_denied();
+        }
+    }
+
     std::vector<Rule> mimicked_;
     bool judges_ = false, depends_ = false;
     std::vector<List> judged_;                   // by kind; empty when there are none at all
     std::array<std::vector<List>, verbs> said_;  // likewise
+    std::array<std::vector<std::optional<Doings>>, verbs> settled_;
     std::array<List, Vocabulary::groups + 1> members_;
     std::array<std::vector<Kind>, 64> that_are_;  // by property
     std::vector<Counted> counts_;

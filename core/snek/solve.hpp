@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "common/result.hpp"
+#include "snek/deepening.hpp"
 #include "snek/exhaustive.hpp"
 #include "snek/goals/search.hpp"
 #include "snek/goals/shorten.hpp"
@@ -18,12 +19,53 @@ namespace gridwright::snek {
 
 enum class Objective { moves, any };
 
-// Any solution, by two searches that take turns. The exhaustive one goes first: what it finds soon
-// is shortest, and what it goes through is proved. Then the goal-driven one has most of the time.
-// What it finds is made shorter: by leaving out what it does not need; by thrifty searches; by
-// going on with the exhaustive one, if it may soon be through; stage by stage; and window by
-// window. The searches share the dead ends they know, and the exhaustive one tells how short a
-// solution can be.
+// The fewest moves, by two searches that take turns once the plain one has had a first look: its
+// positions cost little, the deepening one looks at few. Who has proved more has most of the turns.
+class FewestMoves {
+  public:
+    FewestMoves(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter)
+        : world_(&world),
+          start_(&start),
+          dead_ends_(&dead_ends),
+          meter_(&meter),
+          all_(world, start, dead_ends, meter) {}
+
+    // The moves; none when it is proved that there are none, or the meter stopped the search.
+    std::optional<std::string> find() {
+        const bool alone = dead_ends_->can_bound() && !dead_ends_->options.unlimited;
+        Searched searched = all_.run(alone ? 0 : first_look);
+        if (searched == Searched::paused && dead_ends_->can_bound()) {
+            Meter part(*meter_);
+            DeepeningSearch near(*world_, *start_, *dead_ends_, part, all_.bound());
+            Searched found = Searched::paused;
+            while (searched == Searched::paused && found == Searched::paused) {
+                const bool leads = near.bound() > all_.bound();
+                found = near.run(leads ? 4 * turn : turn);
+                if (found == Searched::found) return near.moves();
+                if (found == Searched::exhausted) return std::nullopt;
+                if (!alone) searched = all_.run(leads ? turn : 4 * turn);
+            }
+        }
+        if (searched == Searched::paused) searched = all_.run();
+        return searched == Searched::found ? std::optional(all_.moves()) : std::nullopt;
+    }
+
+  private:
+    static constexpr std::uint64_t first_look = 500'000;
+    static constexpr std::uint64_t turn = 50'000;
+
+    const World* world_;
+    const Board* start_;
+    DeadEnds* dead_ends_;
+    Meter* meter_;
+    ExhaustiveSearch all_;
+};
+
+// Any solution, by searches that take turns. The exhaustive one goes first: what it finds soon is
+// shortest, and what it goes through is proved. Then the goal-driven one has most of the time. What
+// it finds is made shorter: by leaving out what it does not need; by thrifty searches; by going on
+// with the exhaustive ones, if they may soon be through; stage by stage; and window by window. The
+// searches share the dead ends they know, and the exhaustive ones tell how short a solution can be.
 class AnySolution {
   public:
     AnySolution(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter)
@@ -72,13 +114,21 @@ class AnySolution {
 
     std::string shortened(std::string moves, std::uint64_t work) {
         moves = goals::Shortener(*world_, *start_, *meter_).shorten(moves);
+        std::size_t bound = all_ ? all_->bound() : 0;
+        if (dead_ends_->can_bound()) {
+            Meter part(*meter_);
+            DeepeningSearch near(*world_, *start_, *dead_ends_, part,
+                                 static_cast<std::uint32_t>(bound));
+            if (near.run(work) == Searched::found) return near.moves();
+            bound = near.bound();
+            if (moves.size() <= bound) return moves;
+        }
         for (const std::uint32_t per_act : {8u, 4u, 2u, 1u}) {
             if (auto fewer = thrifty(moves.size(), per_act, work / 2)) moves = std::move(*fewer);
         }
-        std::size_t bound = 0;
         if (all_) {
             if (all_->run(second_look) == Searched::found) return all_->moves();
-            bound = all_->bound();
+            bound = std::max<std::size_t>(bound, all_->bound());
             all_.reset();
         }
         moves = goals::Stages(*world_, *start_, *dead_ends_, *meter_).shorten(std::move(moves));
@@ -110,9 +160,7 @@ inline Result solve(const World& world, const Board& start, Objective objective,
     if (objective == Objective::any) {
         return result_of(AnySolution(world, start, dead_ends, meter).find(), meter);
     }
-    ExhaustiveSearch search(world, start, dead_ends, meter);
-    const bool found = search.run() == Searched::found;
-    return result_of(found ? std::optional(search.moves()) : std::nullopt, meter);
+    return result_of(FewestMoves(world, start, dead_ends, meter).find(), meter);
 }
 
 }  // namespace gridwright::snek

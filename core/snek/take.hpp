@@ -59,8 +59,13 @@ class Take {
         empty_acts_ = judge.rules().possible[words_->empty] != 0;
         const std::size_t objects =
             board.size() + (empty_acts_ ? static_cast<std::size_t>(world_->cells) : 0);
-        left_.assign(objects, 0);
-        makes_way_.assign(objects, 0);
+        for (const Leaving& one : leaving_) left_[one.object] = false;  // those of the last take
+        if (left_.size() < objects) {
+            left_.resize(objects, false);
+            makes_way_.resize(objects, false);
+        }
+        if (!judge.find_cells(what_is_met(), met_at_)) met_at_.assign(board.blocks(), 0);
+        steps_alone_ = !empty_acts_ && !(judge.rules().used & words_->pull);
         leaving_.clear();
         destroyed_.clear();
         for (Mover& mover : movers) {
@@ -180,6 +185,20 @@ class Take {
         }
     }
 
+    // What a mover can meet in the cell that it enters. All else neither stops nor follows it.
+    Mask what_is_met() const {
+        return world_->terms.solid | words_->swap | words_->open | words_->shut;
+    }
+
+    // Whether it is plain to see that a mover leaves and nobody with it. That is most often so.
+    bool just_steps(Mover mover) const {
+        const Cell ahead = next(cell_at(mover.object), mover.direction);
+        if (!steps_alone_ || ahead == outside) return false;
+        if (met_at_[static_cast<std::size_t>(ahead) / 64] >> (ahead & 63) & 1) return false;
+        const Mask locks = words_->locks[static_cast<std::size_t>(mover.direction)];
+        return !(mask_at(mover.object) & (words_->still | words_->swap | locks));
+    }
+
     // Lets all leave who can without breaking.
     void settle() {
         let_leave(Force::push);
@@ -193,6 +212,12 @@ class Take {
             const std::size_t gone = leaving_.size();
             blocked_.clear();
             for (const Mover mover : waiting_) {
+                if (just_steps(mover)) {
+                    if (leaves(mover.object)) continue;
+                    note(mover.object, next(cell_at(mover.object), mover.direction),
+                         mover.direction);
+                    continue;
+                }
                 followers_.assign(1, mover);
                 for (std::size_t i = 0; i < followers_.size(); ++i) {  // it grows as we go
                     const Mover one = followers_[i];
@@ -404,6 +429,8 @@ class Take {
     Judge* judge_ = nullptr;
     Board* board_ = nullptr;
     bool empty_acts_ = false;
+    bool steps_alone_ = false;  // whether nothing follows who enters a cell where it meets nothing
+    std::vector<Bits> met_at_;  // where something may be that is met
     std::vector<Mover> back_, waiting_, blocked_, followers_;
     std::vector<std::uint8_t> left_;       // by object: whether it leaves
     std::vector<std::uint8_t> makes_way_;  // by object: whether it goes on or breaks when pushed

@@ -18,6 +18,9 @@ inline constexpr Cell outside = -1;
 // What would be created in a cell that holds so many objects is not created.
 inline constexpr std::uint32_t most_in_a_cell = 64;
 
+// However many sentences say that something moves, it sets out no more often than this in one turn.
+inline constexpr std::uint32_t most_takes = 32;
+
 inline constexpr int right = 0, up = 1, left = 2, down = 3;
 inline int opposite(int direction) { return direction ^ 2; }
 

@@ -75,6 +75,19 @@ TEST(a_flood_reaches_what_can_be_walked_to) {
     }
 }
 
+TEST(a_set_of_cells_is_taken_from_a_board) {
+    Dice dice(12);
+    for (int i = 0; i < 300; ++i) {
+        const World world = some_world(1 + dice.below(9), 1 + dice.below(64));
+        CellSet cells(world), taken(world);
+        const std::set<Cell> model = some_cells(dice, world, cells);
+        Board board(world);
+        for (const Cell cell : model) board.add(cell, code_of(Kind{1}, 0));
+        taken.take(board.where(1), board.blocks());
+        CHECK(taken == cells);
+    }
+}
+
 TEST(a_board_comes_out_as_it_was_packed) {
     const World world = some_world(5, 7);
     Dice dice(10);
@@ -114,7 +127,7 @@ TEST(a_board_that_is_changed_is_the_board_that_is_set) {
     std::multiset<Thing> model;
     for (int i = 0; i < 2'000; ++i) {
         const auto cell = static_cast<Cell>(dice.below(world.cells));
-        const Code code = code_of(static_cast<Kind>(dice.below(2)), dice.below(4));
+        const Code code = code_of(static_cast<Kind>(dice.below(4)), dice.below(4));
         const auto known = model.find(thing(cell, code));
         if (known == model.end() || model.size() < 12) {
             board.add(cell, code);
@@ -134,10 +147,12 @@ TEST(a_board_that_is_changed_is_the_board_that_is_set) {
         bool same = board.things() == fresh.things();
         for (Cell one = 0; one < world.cells; ++one) {
             same = same && board.begin(one) == fresh.begin(one);
-            for (Kind kind = 0; kind < 2; ++kind) {
+            for (Kind kind = 0; kind < 4; ++kind) {
                 same = same && board.has(one, kind) == fresh.has(one, kind) &&
                        board.count_of(kind) == fresh.count_of(kind);
             }
+            const bool has_word = board.has(one, 2) || board.has(one, 3);
+            same = same && (board.where_words()[0] >> one & 1) == has_word;
         }
         CHECK(same);
     }
