@@ -99,7 +99,7 @@ def visit(context: BrowserContext, address: str) -> tuple[Page, float, float]:
     page = context.new_page()
     started = time.perf_counter()
     page.goto(address + LEVEL)
-    page.wait_for_selector("#board .things > *")
+    page.wait_for_selector("#board .things > *", state="attached")
     board = time.perf_counter() - started
     page.wait_for_selector("html[data-python=ready]")
     return page, board, time.perf_counter() - started
@@ -107,12 +107,8 @@ def visit(context: BrowserContext, address: str) -> tuple[Page, float, float]:
 
 def weight(folder: Path, paths: list[str]) -> tuple[int, int]:
     """The bytes of these files as they are, and compressed where that makes them smaller."""
-    bodies = [
-        (folder / path.lstrip("/").partition("?")[0]).read_bytes()
-        for path in paths
-        if not path.endswith("/")
-    ]
-    bodies += [(folder / "index.html").read_bytes() for path in paths if path.endswith("/")]
+    files = [folder / path.lstrip("/").partition("?")[0] for path in paths]
+    bodies = [(file / "index.html" if file.is_dir() else file).read_bytes() for file in files]
     packed = [min(len(gzip.compress(body, 9)), len(body)) for body in bodies]
     return sum(map(len, bodies)), sum(packed)
 

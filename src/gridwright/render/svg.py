@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from xml.sax.saxutils import quoteattr
+from html import escape
 
 from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel
@@ -109,10 +109,10 @@ def _variable(colour: str) -> str:
 
 def _symbol(name: str, shapes: Sprite, paint: _Paint, **data: object) -> str:
     notes = "".join(
-        f" data-{key.replace('_', '-')}={quoteattr(str(value))}" for key, value in data.items()
+        f' data-{key.replace("_", "-")}="{escape(str(value))}"' for key, value in data.items()
     )
     return (
-        f'<symbol id={quoteattr(name)} viewBox="0 0 {SIZE} {SIZE}" {_ROUND}{notes}>'
+        f'<symbol id="{escape(name)}" viewBox="0 0 {SIZE} {SIZE}" {_ROUND}{notes}>'
         f"{_shapes(shapes, paint)}</symbol>"
     )
 

@@ -540,6 +540,7 @@ sound.show();
 fillSettings();
 fillBelongings();
 idle(view);
+addEventListener("python-ready", () => document.body.dataset.screen === "home" && inTurn(showHome)); // it was an older one
 await openDrafts();
 (await openKept()).addEventListener("full", tellNotKept);
 await inTurn(() => show(readAddress(location)));

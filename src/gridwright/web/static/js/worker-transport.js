@@ -1,10 +1,15 @@
 // Questions to a worker of this page, in which Python answers them as a server would.
 //
-// Until Python is there, what every visitor is answered alike comes from files, so the first board is
-// there at once; whatever else is asked waits and is answered in its turn.
+// Until Python is there, what every visitor is answered alike comes from files, and the home as it was
+// last answered, so the first board is there at once; the page hears `python-ready` when it may ask for that again.
+// Whatever else is asked waits and is answered in its turn.
 
 import { whenSeen } from "./dom.js";
 import { openKept } from "./kept.js";
+
+const ANSWERS = "answer/"; // begins the keys of answers that are kept
+
+const isHome = (/** @type {string} */ path) => path.startsWith("/api/home");
 
 /**
  * @typedef {{ resolve: (response: Response) => void, parts: ReadableStreamDefaultController<string> | null }} Asker
@@ -24,6 +29,7 @@ export function workerTransport(site) {
   const askers = new Map();
   let last = 0;
   let isReady = false; // whether Python is there
+  let isOld = false; // whether something was answered as it was the last time
 
   kept.then((records) => {
     worker.postMessage({ begin: { records: JSON.stringify(pythons(records.all)), joined: site.joined } });
@@ -35,6 +41,7 @@ export function workerTransport(site) {
     if (ready) {
       isReady = true;
       document.documentElement.dataset.python = "ready";
+      if (isOld) dispatchEvent(new Event("python-ready"));
       navigator.serviceWorker?.register("service-worker.js").catch(() => {}); // then a network is needed
       return;
     }
@@ -77,20 +84,31 @@ export function workerTransport(site) {
   async function send(path, options = {}) {
     const question = { method: options.method ?? "GET", path, body: named(path, options) };
     if (options.signal?.aborted) throw options.signal.reason;
-    const early = isReady ? null : await answerEarly(question, address(site.files), pythons((await kept).all));
-    if (!early) return asPixels(path, await ask(question, options.signal));
+    const early = isReady ? null : await answerEarly(question, address(site.files), (await kept).all);
+    isOld ||= early !== null && isHome(path) && ANSWERS + path in (await kept).all;
+    if (!early) return asPixels(path, await noted(path, await ask(question, options.signal)));
     if (question.method !== "GET") ask(question); // Python does it too, when it is there
     return early;
+  }
+
+  /**
+   * @param {string} path
+   * @param {Response} response
+   */
+  async function noted(path, response) {
+    if (response.ok && isHome(path)) (await kept).put({ [ANSWERS + path]: await response.clone().text() });
+    return response;
   }
 
   return { send, showImage: (image, path) => showWhenSeen(image, path, send) };
 }
 
 /**
- * Of what is kept, that which Python knows: drafts are the page's own.
+ * Of what is kept, that which Python knows: drafts and answers are the page's own.
  * @param {Record<string, any>} records
  */
-const pythons = (records) => Object.fromEntries(Object.entries(records).filter(([key]) => !key.startsWith("draft/")));
+const pythons = (records) =>
+  Object.fromEntries(Object.entries(records).filter(([key]) => !key.startsWith("draft/") && !key.startsWith(ANSWERS)));
 
 /**
  * @param {Asker} asker
@@ -118,10 +136,11 @@ function named(path, { body }) {
  * What a visitor who has nothing here yet is answered, from the site's files; null for all else.
  * @param {Question} question
  * @param {string} files
- * @param {Record<string, unknown>} records
+ * @param {Record<string, any>} records
  */
 async function answerEarly({ method, path, body }, files, records) {
-  const isNew = !Object.keys(records).length;
+  if (isHome(path) && records[ANSWERS + path]) return new Response(records[ANSWERS + path]);
+  const isNew = !Object.keys(pythons(records)).length;
   const { pathname, searchParams } = new URL(path, "http://site");
   const [, , kind, game, what] = pathname.split("/");
   if (method === "GET" && what === "sprites.svg") return file(`${files}early/sprites-${game}.svg`);
@@ -133,7 +152,10 @@ async function answerEarly({ method, path, body }, files, records) {
   const found = await file(`${files}early/begin-${id}.json`);
   if (!found) return null;
   const { key, view } = await found.json();
-  return records[`progress/local/${key}`] ? null : new Response(JSON.stringify({ play, ...view }), { status: 201 });
+  if (records[`progress/local/${key}`]?.session) return null; // it is gone on with
+  const bests = Object.values(records).filter((record) => record.measure && record.key === key);
+  const best = Object.fromEntries(bests.map(({ measure, value }) => [measure, value]));
+  return new Response(JSON.stringify({ play, ...view, best }), { status: 201 });
 }
 
 /**
