@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gzip
 import random
+import re
 import shutil
 import statistics
 import sys
@@ -135,9 +136,9 @@ def cpu_seconds(profile: str) -> float:
 
 
 def resident(profile: str) -> float:
-    """Megabytes."""
-    pages = sum(int((path / "statm").read_text().split()[1]) for path in processes(profile))
-    return pages * 4096 / 1e6
+    """Megabytes, what processes share counted once."""
+    told = ((path / "smaps_rollup").read_text() for path in processes(profile))
+    return sum(int(size[1]) for one in told if (size := re.search(r"Pss:\s+(\d+)", one))) / 1e3
 
 
 def solve(page: Page, profile: str, file: Path) -> None:

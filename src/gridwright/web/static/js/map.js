@@ -7,6 +7,7 @@ import * as server from "./server.js";
 import { draw } from "./sprites.js";
 
 const STARS = 3;
+const AT_ONCE = 100; // tiles that are made before something else has its turn
 const CELL = 24; // of a sprite
 const SURE = 3000; // milliseconds in which a deletion is pressed a second time
 
@@ -77,9 +78,23 @@ function own(game, wishes) {
   return [...places].map(([title, found]) =>
     make("section", { className: "place own", id: `pack-${slug(title)}`, "aria-label": title },
       make("h3", {}, title, make("small", {}, `${found.filter((draft) => draft.solved).length} of ${found.length} solved`)),
-      make("ol", {}, ...found.map((draft) => ownTile(game, draft, wishes))),
+      filled(make("ol"), found, (draft) => ownTile(game, draft, wishes)),
     ),
   );
+}
+
+/**
+ * The list with an item for each; of thousands those that are seen first come first.
+ * @template T
+ * @param {HTMLElement} list
+ * @param {T[]} things
+ * @param {(thing: T) => Node} item
+ */
+function filled(list, things, item) {
+  list.append(...things.slice(0, AT_ONCE).map(item));
+  const rest = things.slice(AT_ONCE);
+  if (rest.length) setTimeout(() => list.isConnected && filled(list, rest, item));
+  return list;
 }
 
 /**

@@ -174,8 +174,13 @@ async function asPixels(path, response) {
   return new Response(await canvas.convertToBlob());
 }
 
+/** What was fetched before the service worker was there, which keeps it when it comes. @type {Set<string>} */
+const fetched = new Set();
+globalThis.navigator?.serviceWorker?.addEventListener("controllerchange", () => fetched.forEach((address) => fetch(address)));
+
 /** @param {string} address */
 async function file(address) {
+  fetched.add(address);
   const response = await fetch(address).catch(() => null);
   return response?.ok ? response : null;
 }
