@@ -99,17 +99,16 @@ class SnekLevel:
         memory: int,
         states: int,
         watch: Callable[[int, int, int], bool] | None,
-        *,
-        dead_ends: bool = True,
-        reachability: bool = True,
-        walking: bool = True,
-        idle: bool = True,
+        **switches: bool,
     ) -> SearchResult:
         """Win with the fewest moves (``moves``) or with any (``any``), or prove that nobody can.
 
         A limit of 0 is none; `memory` is in bytes. `watch(states, depth, bound)` is called every
-        few hundredths of a second and cancels the search by returning false.
+        few hundredths of a second and cancels the search by returning false. `switches` turn off
+        single rules of the search, which changes the work and never the answer;
+        `core/snek/options.hpp` lists them.
 
+        :raises TypeError: if there is no such switch.
         :raises ValueError: if there is no such objective or code, or cells are missing.
         """
 
