@@ -4,6 +4,7 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "common/python_switches.hpp"
@@ -39,10 +40,11 @@ Options read_options(const nb::kwargs& switches) {
 
 Result solve_sokoban(int width, int height, std::string_view cells, std::string_view objective,
                      double seconds, std::uint64_t memory, std::uint64_t states, nb::object watch,
-                     double shorten, int cores, const nb::kwargs& switches) {
+                     double shorten, int polish, int cores, const nb::kwargs& switches) {
     const Objective wanted = read_objective(objective);
     Options options = read_options(switches);
     options.shorten = shorten;
+    options.polish = std::max(polish, 0);
     options.cores = cores;
     PythonWatch python_watch(std::move(watch));
     Result result;
@@ -78,7 +80,7 @@ void bind_sokoban(nb::module_& module) {
         .def_ro("pushes", &Result::pushes);
     module.def("solve_sokoban", &gridwright::sokoban::solve_sokoban, "width"_a, "height"_a,
                "cells"_a, "objective"_a, "seconds"_a, "memory"_a, "states"_a, "watch"_a.none(),
-               "shorten"_a = 0.2, "cores"_a = 1, "switches"_a);
+               "shorten"_a = 0.2, "polish"_a = 10'000, "cores"_a = 1, "switches"_a);
     module.def("sokoban_perft", &gridwright::sokoban::count_positions, "width"_a, "height"_a,
                "cells"_a, "depth"_a);
     module.def("sokoban_proofs", &gridwright::sokoban::proofs, "width"_a, "height"_a, "cells"_a,

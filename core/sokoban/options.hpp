@@ -32,6 +32,8 @@ struct Options {
     // Any: the work spent on shortening the solution, as a share of the work spent on finding it.
     // 0 gives the solution as it was found.
     double shorten = 0.2;
+    // And what may be spent on it in any case, in states of windows: some milliseconds.
+    int polish = 10'000;
     int cores = 1;  // any: how many the strategies may use at once
 };
 

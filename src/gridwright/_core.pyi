@@ -128,6 +128,7 @@ def solve_sokoban(
     states: int,
     watch: Callable[[int, int, int], bool] | None,
     shorten: float = 0.2,
+    polish: int = 10_000,
     cores: int = 1,
     **switches: bool,
 ) -> SokobanResult:
@@ -139,7 +140,7 @@ def solve_sokoban(
     changes the work and never the optimum; `core/sokoban/options.hpp` lists them.
 
     Objective any takes the first solution found and shortens it, with at most `shorten` times the
-    work of finding it (and a little more). The switches greedy, planned and pictures are for its
+    work of finding it and `polish` states. The switches greedy, planned and pictures are for its
     kinds of search, of which only the greedy one can prove that there is no solution. On several
     `cores` these run at once, each core for up to `seconds`, and which solution is found first is
     not the same in every run.

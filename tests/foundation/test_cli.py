@@ -183,6 +183,7 @@ def test_cores_that_no_level_wants_help_with_the_others(
     capsys: Out,
 ) -> None:
     asked: list[tuple[int, int]] = []
+    quick: set[bool] = set()
 
     def here(jobs: int, cluster: str | None) -> Executor:
         asked.append((jobs, 0))
@@ -190,6 +191,7 @@ def test_cores_that_no_level_wants_help_with_the_others(
 
     def solve(request: Request) -> Result:
         asked.append((0, request.budget.cores))
+        quick.add(request.quick)
         return solve_sokoban(request)
 
     monkeypatch.setattr("gridwright.cli.solve.executor_for", here)
@@ -197,6 +199,7 @@ def test_cores_that_no_level_wants_help_with_the_others(
     assert run(["solve", collection, "--objective", "any", "--jobs", str(jobs), *which]) == 0
     assert "solved" in capsys.readouterr().out
     assert set(asked) == {(at_once, 0), (0, cores)}
+    assert quick == {not which}  # one level has time for a nicer solution
 
 
 def test_the_dialect_can_be_chosen_and_a_solution_is_told_in_words(

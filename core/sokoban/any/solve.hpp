@@ -72,9 +72,7 @@ class Portfolio {
     static constexpr std::uint64_t half_share = 2;
     static constexpr std::uint64_t full_share = 4;
     static constexpr std::uint64_t plan_share = 6;  // it wins the most levels
-    // Shortening, in states of windows: what it may always use, and how many states of a search
-    // cost as much as one of them.
-    static constexpr std::uint64_t least_shortening = 300;
+    // How many states of a search cost as much as one of a window that is shortened.
     static constexpr double window_cost = 4;
 
     // Whether the greedy search is all there is for a level.
@@ -136,7 +134,7 @@ class Portfolio {
 
     Pushes shortened(Pushes pushes) {
         const auto share = options_.shorten * static_cast<double>(meter_.progress().states);
-        const auto work = least_shortening + static_cast<std::uint64_t>(share / window_cost);
+        const auto work = static_cast<std::uint64_t>(options_.polish + share / window_cost);
         return Shortener<Words>(board_, meter_).run(std::move(pushes), work);
     }
 

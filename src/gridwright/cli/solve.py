@@ -122,7 +122,8 @@ def solve(
     budget = Budget(seconds or None, memory or None, cores=cores)
     with _live_progress(len(left)) as told:
         executor = executor_for(at_once, cluster)
-        for answer in solve_levels(left, objective, budget, executor, told.progress):
+        quick = len(left) > 1
+        for answer in solve_levels(left, objective, budget, executor, told.progress, quick=quick):
             answers.append(answer)
             if file_of_answers is not None:
                 file_of_answers.keep(answer)

@@ -14,7 +14,8 @@ class Request:
     """From which state, for what, within which limits, and who hears of it.
 
     An empty ``objective`` is the game's first. ``progress`` is called now and then while the search
-    runs; ``cancel`` is asked as often, and a True ends the search within 0.1 s.
+    runs; ``cancel`` is asked as often, and a True ends the search within 0.1 s. A ``quick`` one is one
+    of many: no milliseconds are spent on making a solution nicer than was asked for.
     """
 
     state: State
@@ -22,6 +23,7 @@ class Request:
     budget: Budget = field(default_factory=Budget)
     progress: Callable[[Progress], None] | None = None
     cancel: Callable[[], bool] | None = None
+    quick: bool = False
 
     def watch(self) -> Watch:
         """A watch that holds a search to this request, started now."""

@@ -43,9 +43,9 @@ class Kernels:
         self._call = call
 
     def solve_sokoban(
-        self, width: int, height: int, cells: str, *asked: *Asked, cores: int = 1
+        self, width: int, height: int, cells: str, *asked: *Asked, **_: int
     ) -> SearchResult:
-        # A browser's WebAssembly has one core, whatever is allowed.
+        # A browser's WebAssembly has one core, and one level at a time to polish.
         return self._solve("solve_sokoban", [width, height, cells], asked)
 
     def solve_maze(

@@ -37,14 +37,16 @@ def solve_levels(
     budget: Budget,
     executor: Executor,
     progress: Callable[[Progress], None] | None = None,
+    *,
+    quick: bool = True,
 ) -> Iterator[Answer]:
     """Solves numbered levels and yields as they end.
 
-    ``progress`` hears of searches in this process. Ctrl-C cancels: what is running, and all that
+    ``quick`` is that of a :class:`Request`. ``progress`` hears of searches in this process. Ctrl-C cancels: what is running, and all that
     has not begun, answers cancelled.
     """
     heard = progress if executor.is_here else None
-    task = partial(_solve_numbered, objective=objective, budget=budget, progress=heard)
+    task = partial(_solve_numbered, objective=objective, budget=budget, progress=heard, quick=quick)
     for _, answer in executor.run(task, levels):
         yield answer
 
@@ -55,10 +57,11 @@ def _solve_numbered(
     objective: str,
     budget: Budget,
     progress: Callable[[Progress], None] | None,
+    quick: bool,
 ) -> Answer:
     number, level = numbered
     if cancel():
         return Answer(number, level, Result(Outcome.CANCELLED))
     return solve_level(
-        number, level, lambda state: Request(state, objective, budget, progress, cancel)
+        number, level, lambda state: Request(state, objective, budget, progress, cancel, quick)
     )

@@ -10,6 +10,8 @@ from gridwright.games.sokoban.rules import SokobanState
 from gridwright.search import Outcome, Request, Result, run_kernel
 
 OBJECTIVES = ("moves", "pushes", "any")
+#: States spent on shortening any solution, even one found at once: about 5 ms, and a fifth of one.
+_POLISH, _QUICK_POLISH = 10_000, 300
 _FLOOR_AND_WALL = bytes.maketrans(b"\0\1", b" #")
 
 
@@ -37,6 +39,7 @@ def solve(request: Request) -> Result:
             memory,
             states,
             watch,
+            polish=_QUICK_POLISH if request.quick else _POLISH,
             cores=request.budget.cores,
         ),
         request,
