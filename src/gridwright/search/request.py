@@ -14,8 +14,8 @@ class Request:
     """From which state, for what, within which limits, and who hears of it.
 
     An empty ``objective`` is the game's first. ``progress`` is called now and then while the search
-    runs; ``cancel`` is asked as often, and a True ends the search within 0.1 s. A ``quick`` one is one
-    of many: no milliseconds are spent on making a solution nicer than was asked for.
+    runs; ``cancel`` is asked as often, and a True ends the search within 0.1 s. A ``quick`` request
+    is one of many: no milliseconds go into making a solution nicer than was asked for.
     """
 
     state: State

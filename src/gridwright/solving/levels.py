@@ -42,8 +42,8 @@ def solve_levels(
 ) -> Iterator[Answer]:
     """Solves numbered levels and yields as they end.
 
-    ``quick`` is that of a :class:`Request`. ``progress`` hears of searches in this process. Ctrl-C cancels: what is running, and all that
-    has not begun, answers cancelled.
+    ``quick`` is that of a :class:`Request`. ``progress`` hears of searches in this process. Ctrl-C
+    cancels: what is running, and all that has not begun, answers cancelled.
     """
     heard = progress if executor.is_here else None
     task = partial(_solve_numbered, objective=objective, budget=budget, progress=heard, quick=quick)
