@@ -14,7 +14,7 @@
 
 #include "envs/distances.hpp"
 #include "envs/rules.hpp"
-#include "envs/team.hpp"
+#include "envs/thread_pool.hpp"
 
 namespace gridwright::envs {
 
@@ -71,7 +71,7 @@ class BatchOf final : public Batch {
           arrays_(arrays),
           seats_(static_cast<std::size_t>(boards)),
           phases_(static_cast<std::size_t>(boards), Phase::unborn),
-          team_(std::min(settings_.threads, boards)) {
+          pool_(std::min(settings_.threads, boards)) {
         const int parts = std::min(settings_.threads, boards);
         share_ = (boards + parts - 1) / parts;
         for (int part = 0; part < parts; ++part) desks_.emplace_back(make_rules());
@@ -104,7 +104,7 @@ class BatchOf final : public Batch {
         if (desks_.size() == 1) {
             work(0);
         } else {
-            team_.run(work);
+            pool_.run(work);
         }
     }
 
@@ -338,7 +338,7 @@ class BatchOf final : public Batch {
     std::vector<Phase> phases_;  // of each seat, apart: all are looked at before any is stepped
     std::vector<Desk> desks_;
     int share_ = 1;  // boards a thread
-    Team team_;
+    ThreadPool pool_;
 };
 
 }  // namespace gridwright::envs

@@ -11,20 +11,20 @@
 
 namespace gridwright::envs {
 
-class Team {
+class ThreadPool {
   public:
-    explicit Team(int parts) : errors_(static_cast<std::size_t>(parts)) {
+    explicit ThreadPool(int parts) : errors_(static_cast<std::size_t>(parts)) {
         for (int part = 1; part < parts; ++part) {
             threads_.emplace_back([this, part] { wait_for_work(part); });
         }
     }
-    ~Team() {
+    ~ThreadPool() {
         work_ = nullptr;
         begin();
         for (std::thread& thread : threads_) thread.join();
     }
-    Team(const Team&) = delete;
-    Team& operator=(const Team&) = delete;
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
 
     void run(const std::function<void(int)>& work) {
         work_ = &work;
