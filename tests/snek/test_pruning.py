@@ -72,7 +72,7 @@ def test_they_change_no_outcome(using: Sequence[str], objective: str) -> None:
 def test_unknown_switches_are_refused() -> None:
     state = begin("BABA IS YOU\n. baba .")
     with pytest.raises(TypeError, match="no switch is called luck"):
-        kernel_level(state.world).solve(state.cells, "any", 0, 0, 0, None, luck=True)  # type: ignore[call-arg]
+        kernel_level(state.world).solve(state.cells, "any", 0, 0, 0, None, luck=True)
 
 
 @pytest.mark.parametrize(
