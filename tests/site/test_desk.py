@@ -175,6 +175,10 @@ def test_pictures_are_drawn(visitor: Visitor) -> None:
 def test_a_class_has_its_games_and_no_help() -> None:
     visitor = Visitor(Class("", "7b", "", ("maze",), (), help=False))
     assert [game["name"] for game in visitor.good("GET", "/api/games")] == ["maze"]
+    assert (
+        Visitor(Class("", "7b", "", ("columns",), (), help=False)).ask("GET", "/api/today")[0]
+        == 404
+    )
     maze = shipped_levels("maze")[0]
     begun = visitor.good("POST", "/api/plays", play="p", id=maze.id)
     assert not begun["can"]["help"]

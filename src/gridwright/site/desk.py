@@ -19,13 +19,14 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from gridwright.desk import catalogue, library, plays, results, workbench
-from gridwright.desk.answers import UnknownPlay, as_json, told
+from gridwright.desk.answers import UnknownLevel, UnknownPlay, as_json, told
 from gridwright.desk.limits import Limits
 from gridwright.desk.plays import Extra
 from gridwright.errors import BadSave, GridwrightError
 from gridwright.game import find_game
 from gridwright.levels.values import LOCAL
 from gridwright.limits import PAGE
+from gridwright.make.daily import daily_game, daily_title
 from gridwright.notation import read_json_level
 from gridwright.play import Play, Session
 from gridwright.render.svg import board_svg
@@ -267,6 +268,8 @@ class Desk:
 
     async def _today(self, number: int) -> Answer:
         day = datetime.now(UTC).date()
+        if daily_game(day) not in (game.name for game in library.shown_games(self._keeper, LOCAL)):
+            raise UnknownLevel(daily_title(day))
         found = library.find_daily(self._keeper, day, LOCAL)
         if found is None:
             made = json.loads(await self._do("daily", number, day.toordinal()))

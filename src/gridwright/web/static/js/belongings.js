@@ -31,6 +31,7 @@ export function fillBelongings() {
 export function tellNotKept() {
   const note = make("div", { id: "not-kept", role: "alert" },
     "This browser keeps nothing more: it has no room, or was told not to. What you see stays until you close it.",
+    isSite ? " The settings save everything as a file." : "",
     make("button", { type: "button", className: "quiet", onclick: () => note.remove() }, "Close"));
   document.body.append(note);
 }
