@@ -134,3 +134,32 @@ def test_a_class_plays_its_packs_without_help_and_hands_in(
     command = [sys.executable, "-m", "gridwright", "check", "results", str(download.value.path())]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (0, "Ann (7b): 1 solved\n")
+
+
+def test_a_new_version_takes_over_when_the_old_one_is_closed(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    with SiteServer(built_site(tmp_path)) as site:
+        page = visit(context, site.address)
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        expect(page.locator(".game-card")).to_have_count(4)
+        built_site(tmp_path, None, "--packs", "maze-1-into-the-woods")
+        site.requests.clear()
+        page.reload()
+        page.evaluate("() => navigator.serviceWorker.ready.then((found) => found.update())")
+        page.wait_for_function(
+            "() => navigator.serviceWorker.ready.then((found) => found.waiting !== null)"
+        )
+        cards = page.locator(".game-card")
+        expect(cards).to_have_count(4, timeout=SLOW)  # what is open stays as it is
+        assert not [path for path in site.requests if "pyodide" in path]  # it is there already
+        page.close()
+        page = visit(context, site.address)
+        expect(page.locator(".game-card")).to_have_count(1)
+        names = page.evaluate("() => caches.keys()")
+        assert len(names) == 1
+    page.goto(site.address + "#/play/maze/maze-1-into-the-woods-1")  # nobody serves it any more
+    page.reload()
+    ready(page)
+    page.locator("#solve").click()
+    expect(page.locator("#message")).to_contain_text("by the solver", timeout=SLOW)

@@ -140,12 +140,13 @@ function named(path, { body }) {
  */
 async function answerEarly({ method, path, body }, files, records) {
   if (isHome(path) && records[ANSWERS + path]) return new Response(records[ANSWERS + path]);
-  const isNew = !Object.keys(pythons(records)).length;
+  const keys = Object.keys(pythons(records));
+  const hasPlayed = keys.some((key) => key.startsWith("progress/"));
   const { pathname, searchParams } = new URL(path, "http://site");
   const [, , kind, game, what] = pathname.split("/");
   if (method === "GET" && what === "sprites.svg") return file(`${files}early/sprites-${game}.svg`);
-  if (method === "GET" && kind === "home" && isNew) return file(`${files}early/home-${searchParams.get("theme")}.json`);
-  if (method === "GET" && what === "levels" && isNew) return file(`${files}early/levels-${game}.json`);
+  if (method === "GET" && kind === "home" && !hasPlayed) return file(`${files}early/home-${searchParams.get("theme")}.json`);
+  if (method === "GET" && what === "levels" && !keys.length) return file(`${files}early/levels-${game}.json`);
   if (method !== "POST" || pathname !== "/api/plays") return null;
   const { id, level, save, play, text } = JSON.parse(body);
   if (!id || level || save || text) return null;
