@@ -182,13 +182,15 @@ def main() -> None:
         (root / "below").mkdir(parents=True)
         (root / "below" / "workshop").symlink_to(folder)
         with SiteServer(root) as server, browser_at(profile) as context:
+            before = cpu_seconds(profile)
             page, board, python = visit(context, server.address)
+            spent = cpu_seconds(profile) - before
             page.wait_for_function("() => navigator.serviceWorker.controller !== null")
             first = sorted(set(server.requests))
             plain, packed = weight(root, first)
             print(f"first visit: {len(first)} files, {plain / 1e6:.2f} MB,", end=" ")
             print(f"{packed / 1e6:.2f} MB packed;", end=" ")
-            print(f"board after {board:.2f} s, Python after {python:.2f} s")
+            print(f"board after {board:.2f} s, Python after {python:.2f} s, {spent:.1f} of CPU")
             page.close()
             server.requests.clear()
             page, board, python = visit(context, server.address)

@@ -12,7 +12,7 @@ import jsonschema_rs
 import pytest
 from fastapi import FastAPI
 from httpx2 import Response
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from starlette.testclient import TestClient
 
 from gridwright.web.app import create_app
@@ -130,5 +130,7 @@ def page(context: BrowserContext, transport: str, address: str) -> Iterator[Page
     ready(page)
     if transport == "worker":
         page.wait_for_selector("html[data-python=ready]", timeout=60_000)
+        expect.set_options(timeout=30_000)  # the first search starts another Python
     yield page
+    expect.set_options(timeout=5_000)
     assert errors == []
