@@ -75,6 +75,7 @@ class Connection:
 
     def __init__(self, host: str, port: int) -> None:
         self._place = (host, port)
+        self._host = f"Host: {host}:{port}"  # a server answers under its own names alone
         self._cookie = ""
 
     async def open(self) -> None:
@@ -82,7 +83,7 @@ class Connection:
 
     async def post(self, path: str, value: object) -> tuple[int, dict[str, Any]]:
         body = json.dumps(value).encode()
-        head = f"POST {path} HTTP/1.1\r\nHost: load\r\nContent-Type: application/json\r\n"
+        head = f"POST {path} HTTP/1.1\r\n{self._host}\r\nContent-Type: application/json\r\n"
         head += f"Content-Length: {len(body)}\r\n{self._cookie}\r\n"
         self._writer.write(head.encode() + body)
         answer = (await self._reader.readuntil(b"\r\n\r\n")).decode().lower()

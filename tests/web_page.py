@@ -28,7 +28,7 @@ def ready(page: Page) -> None:
 
 
 def choose(page: Page, game: str) -> None:
-    page.get_by_role("navigation").get_by_role("button", name=game).click()
+    page.get_by_role("navigation").get_by_role("link", name=game).click()
     page.wait_for_selector(f"body[data-playing={GAMES[game]}]")
 
 

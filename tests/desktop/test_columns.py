@@ -275,3 +275,30 @@ def test_the_ghost_is_shown_where_the_faller_lands(game: Player) -> None:
     with_ghost = drawn()
     game.press("o", "up", "right", "escape")
     assert drawn() != with_ghost
+
+
+def looks(player: Player) -> bytes:
+    return pygame.image.tobytes(player.window.surface, "RGB")
+
+
+def test_what_falls_sinks_smoothly_and_goes_on_sinking_when_turned(game: Player) -> None:
+    game.press("enter")
+    game.wait(1.05)
+    seen = set()
+    for _ in range(3):
+        game.wait(0.15)
+        seen.add(looks(game))
+    game.press("space")
+    game.wait(0.15)
+    assert game.window.drew, "a turn does not end it"
+    assert len(seen) == 3
+
+
+def test_nothing_sinks_where_nothing_is_to_move(game: Player) -> None:
+    game.window.settings.motion = False
+    columns(game).enter()
+    game.press("enter")
+    game.wait(1.05)
+    before = looks(game)
+    game.wait(0.5)
+    assert looks(game) == before

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gridwright.desktop.home import HomeScreen
-from gridwright.desktop.launch import open_home
 from gridwright.desktop.pictures import ground_colour
 from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.window import Window
@@ -84,25 +82,3 @@ def test_animations_are_a_setting(window: Window, player: Player) -> None:
     play(window)
     player.press("o", "up", "right", "escape")
     assert not window.settings.motion
-
-
-def test_down_on_the_home_goes_down(window: Window, player: Player) -> None:
-    open_home(window)
-    window.frame(0.01)
-    home = window.screen
-    assert isinstance(home, HomeScreen)
-    tiles = home._tiles
-    player.press("down")
-    assert tiles[home.place].x == tiles[0].x
-    assert tiles[home.place].y > tiles[0].y
-    player.press("right")
-    assert tiles[home.place].y > tiles[0].y
-
-
-def test_the_window_fits_a_small_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    from gridwright.desktop import window as module
-
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
-    width, height = module._fitting_size()
-    assert width <= 1240
-    assert height <= 700

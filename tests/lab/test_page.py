@@ -133,8 +133,8 @@ def test_raw_json_and_the_builder(page: Page, tmp_path: Path) -> None:
         page.locator("#edit").click()
         page.get_by_label("Title").fill("my room")
         page.get_by_label("Title").press("Tab")
-        page.get_by_role("button", name="Publish").click()
-        expect(page.locator("#message")).to_contain_text("Published")
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.locator("#message")).to_contain_text("Saved in your folder")
         assert json.loads((home / "puzzles" / "my_room.json").read_text()) == room
         page.get_by_role("button", name="Test play").click()
         expect(page.locator("#builder-panel")).to_be_hidden()

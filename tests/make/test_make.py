@@ -143,3 +143,13 @@ def test_other_files_are_left_alone(tmp_path: Path, capsys: Out) -> None:
         assert run([*MANY, "--out", str(tmp_path / "out.json")]) == 2
         assert "not of these levels" in capsys.readouterr().err
         assert kept.read_text() == text
+
+
+def test_a_hard_level_of_words_takes_few_draws() -> None:
+    """Somebody waits for it on the page."""
+    draws: list[int] = []
+    (level,) = make_levels("snek", Recipe(7, 10, Difficulty.HARD), 1, 2, draws.append)
+    assert len(draws) < 10
+    assert level.extras["par"] >= 18
+    start = find_game("snek").begin(level)
+    assert "WALL IS STOP" in start.show.sentences

@@ -132,7 +132,7 @@ def test_on_the_page(environment: dict[str, str]) -> None:
                 except Exception:
                     page.wait_for_timeout(100)
             page.wait_for_selector("body[data-ready]")
-            page.get_by_role("navigation").get_by_role("button", name="Ice Slide").click()
+            page.get_by_role("navigation").get_by_role("link", name="Ice Slide").click()
             expect(page.locator("#level-title")).to_have_text("Breakfast")
             drawn = page.locator("#sprite-penguin path").evaluate_all("paths => paths.length")
             assert drawn == 9  # the game's own drawing, not a card

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from gridwright.show import EventKind
-from web_page import GAMES, choose, paste, ready, room
+from web_page import GAMES, choose, open_example, paste, ready, room
 
 SIZES = {(1280, 800), (1024, 640), (390, 844), (844, 390)}
 CORNER = "  #####\n###   #\n#.$ @ #\n#######\nTitle: Corner\n"
@@ -188,3 +188,14 @@ def test_keys_that_come_faster_than_the_effects_are_all_obeyed(lively: Page) -> 
     for key in ("ArrowUp", "ArrowLeft", "ArrowRight", "ArrowRight"):
         lively.keyboard.press(key)
     expect(lively.locator("#overlay .card.win")).to_be_visible()
+
+
+def test_a_faller_sinks_slowly_and_keeps_its_height_when_turned(lively: Page) -> None:
+    open_example(lively, "Columns")
+    lively.get_by_role("button", name="Play", exact=True).click()
+    sinking = """() => document.getAnimations().filter((it) =>
+        it.effect.target.closest(".things") && it.effect.getTiming().duration > 300).length"""
+    lively.wait_for_function(sinking)
+    lively.keyboard.press("ArrowUp")
+    lively.wait_for_timeout(60)
+    assert lively.evaluate(sinking) > 0, "a turn does not end it"

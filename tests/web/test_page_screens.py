@@ -18,49 +18,65 @@ SCREENS = [
     "/play/snek",
     "/play/sokoban/sokoban-1-first-steps-1",
     "/play/columns/columns-endless",
+    "/play/maze/maze-1-into-the-woods-1",
 ]
 
 
 @pytest.fixture(params=ALL_SIZES)
-def visitor(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+def size(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: str, size: str) -> Iterator[Page]:
     """Somebody who has never been here, at each size."""
-    width, height = ALL_SIZES[request.param]
+    width, height = ALL_SIZES[size]
     context = browser.new_context(
         base_url=server,
         viewport={"width": width, "height": height},
-        has_touch="phone" in request.param,
+        has_touch="phone" in size,
     )
     context.set_default_timeout(20_000)
     yield context.new_page()
     context.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_screen_fits_and_has_no_finding(visitor: Page, theme: str) -> None:
-    visitor.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+def check_screen(page: Page, what: str) -> None:
+    """It is not wider than the window, and has nothing that would keep somebody out."""
+    assert page.evaluate(FITS), f"{what} is wider than the window"
+    found = Axe().run(page)
+    assert found.violations_count == 0, f"{what}: {found.generate_report()}"
+
+
+#: Every screen is seen in both themes, and in a wide and a narrow window in each.
+THEMES = {"desktop": "light", "laptop": "dark", "phone": "dark", "phone on its side": "light"}
+
+
+def test_every_screen_fits_and_has_no_finding(visitor: Page, size: str) -> None:
+    visitor.emulate_media(color_scheme=THEMES[size], reduced_motion="reduce")  # type: ignore[arg-type]
     for address in SCREENS:
         visitor.goto(address)
         ready(visitor)
-        assert visitor.evaluate(FITS), f"{address} is wider than the screen"
-        found = Axe().run(visitor)
-        assert found.violations_count == 0, f"{address}: {found.generate_report()}"
-    if theme == "dark":
-        return
+        check_screen(visitor, address)
     visitor.goto(SCREENS[2])
     ready(visitor)
     for button, shown in (
-        ("#edit", "#builder-panel"),
         ("#open-share", "#share"),
         ("#open-help", "#help"),
+        ("#open-settings", "#settings"),
+        ("#reader summary", "#text-board"),
     ):
         visitor.locator(button).click()
         expect(visitor.locator(shown)).to_be_visible()
-        found = Axe().run(visitor)
-        assert found.violations_count == 0, f"{button}: {found.generate_report()}"
-        if shown.startswith("#builder"):
-            visitor.keyboard.press("e")
-        else:
-            visitor.keyboard.press("Escape")
+        check_screen(visitor, button)
+        visitor.keyboard.press("Escape")
+    visitor.locator("#edit").click()
+    expect(visitor.locator("#builder-panel")).to_contain_text("Par 3")
+    check_screen(visitor, "the builder")
+    visitor.locator("#builder-tools").get_by_role("button", name="Back to play").click()
+    visitor.keyboard.type("ddd", delay=60)
+    expect(visitor.locator("#overlay .card.win")).to_be_visible()
+    check_screen(visitor, "a win")
 
 
 def test_from_the_home_to_a_win_and_back(visitor: Page) -> None:

@@ -41,7 +41,7 @@ def test_what_is_drawn_is_never_lost(builder: Page) -> None:
     builder.reload()
     ready(builder)
     expect(builder.locator("#board [data-name=player]")).to_have_count(1)
-    builder.get_by_role("navigation").get_by_role("button", name="Columns").click()
+    builder.get_by_role("navigation").get_by_role("link", name="Columns").click()
     builder.wait_for_selector("body[data-playing=columns]")
     builder.go_back()
     expect(builder.locator("#builder-panel")).to_be_visible()
@@ -153,7 +153,7 @@ def test_whole_collections_are_taken(page: Page) -> None:
         }""",
         "\n".join(ROOM.replace("Room", f"Room {number}") for number in range(1, 31)),
     )
-    expect(page.locator("#map-notice")).to_contain_text("30 levels from small.sok are yours now")
+    expect(page.locator("#notice")).to_contain_text("30 levels from small.sok are yours now")
     expect(page.locator("#pack-small .tile")).to_have_count(30)
     page.get_by_label("Find a level").fill("room 7")
     expect(page.locator("#levels .tile:visible")).to_have_count(1)
@@ -181,7 +181,7 @@ def test_a_new_level_is_made_while_one_waits(page: Page) -> None:
     ready(page)
     page.locator("#difficulty").select_option("easy")
     page.get_by_role("button", name="A new level").click()
-    expect(page.locator("#map-notice")).to_contain_text("being made")
+    expect(page.locator("#notice")).to_contain_text("being made")
     expect(page.locator("#stage")).to_be_visible(timeout=30_000)
     expect(page.locator("#level-title")).to_contain_text("Easy")
     assert "/try/" in page.url

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect, Surface
@@ -47,6 +47,20 @@ class _Nudge:
         return _NUDGE * math.sin(math.pi * self.left / _NUDGE_SECONDS)
 
 
+@dataclass
+class _Sinking:
+    """What time lets down by a row: slowly, until it is time for the next."""
+
+    places: set[Place]  #: where that ends
+    seconds: float  #: it takes as a whole
+    left: float  #: seconds
+
+    @property
+    def above(self) -> float:
+        """How far over their places they still are, in rows."""
+        return max(0.0, self.left / self.seconds)
+
+
 class BoardView:
     """Shows views of one game, one after the other, with what moved between them on its way.
 
@@ -73,6 +87,7 @@ class BoardView:
         self._flight_seconds = _SLIDE_SECONDS
         self._squashed = ""  # the way in which what moves is pressed together
         self._nudge: _Nudge | None = None
+        self._sinking: _Sinking | None = None
         self._canvas = Surface((1, 1))
         self._painted: dict[Place, tuple[object, ...]] = {}
         self._stale = True  # whether any cell may look different from what is painted
@@ -89,8 +104,14 @@ class BoardView:
             self._stale = True
         self.rect = self._canvas.get_rect(center=area.center)
 
-    def show(self, view: BoardChange, *, turning: bool = True) -> None:
-        """Shows this; what moved slides for a moment and, if ``turning``, faces where it goes."""
+    def show(
+        self, view: BoardChange, *, turning: bool = True, sinking: float | None = None
+    ) -> None:
+        """Shows this; what moved slides for a moment and, if ``turning``, faces where it goes.
+
+        ``sinking`` are the seconds in which a step down is made that time made, and 0 when a
+        player moves or turns what is sinking: it keeps what is left of its way down.
+        """
         self.board = board_in(view, self.board)
         self.ghosts = [((row, column), name) for row, column, name in view["ghosts"]]
         lit = view["lit"]
@@ -103,13 +124,25 @@ class BoardView:
                 Motion(name, (row, column), (to_row, to_column))
                 for name, row, column, to_row, to_column in view["moved"]
             ]
+            self._sink(sinking)
             far = any(math.dist(one.start, one.end) > 1 for one in self._flights)
             self._flown, self._flight_seconds = 0.0, _FALL_SECONDS if far else _SLIDE_SECONDS
             self.facing.follow(self._flights, turning=turning)
             self._squashed, self._nudge = "", None
             if self.still:
-                self._flights = []
+                self._flights, self._sinking = [], None
         self._stale = True
+
+    def _sink(self, seconds: float | None) -> None:
+        """What moved begins to sink, or goes on sinking where it now is."""
+        ends = {flight.end for flight in self._flights}
+        level = all(flight.start[0] == flight.end[0] for flight in self._flights)
+        if seconds:
+            self._flights, self._sinking = [], _Sinking(ends, seconds, seconds)
+        elif seconds is None or not level:
+            self._sinking = None
+        elif self._sinking is not None and ends:
+            self._sinking = replace(self._sinking, places=ends)
 
     def react(self, events: Sequence[EventView]) -> None:
         """Things bump and are pressed together for what happened."""
@@ -126,7 +159,12 @@ class BoardView:
 
     def update(self, seconds: float) -> bool:
         """Whether anything looks different now."""
-        moving = bool(self._flights) or self._nudge is not None
+        moving = bool(self._flights) or self._nudge is not None or self._sinking is not None
+        if self._sinking is not None:
+            self._sinking.left -= seconds
+            if self._sinking.left <= 0:
+                self._sinking = None
+                self._stale = True
         if self._nudge is not None:
             self._nudge.left -= seconds
             if self._nudge.left <= 0:
@@ -173,6 +211,10 @@ class BoardView:
                 at = place[0] + down * self._nudge.way, place[1] + right * self._nudge.way
                 for name in shown(names, self.game):
                     self._draw_thing(surface, name, place, at)
+        flying = {flight.end for flight in self._flights}
+        for place in self._sinking.places - flying if self._sinking is not None else ():
+            for name in shown(self.board[place], self.game):
+                self._draw_thing(surface, name, place, (place[0], place[1]))
         for flight in sorted(self._flights, key=lambda one: layer(one.name, self.game)):
             self._draw_flight(surface, flight)
         surface.set_clip(before)
@@ -195,6 +237,8 @@ class BoardView:
         flying: dict[Place, Cell] = {} if self._nudge is None else dict(self._nudge.places)
         for flight in self._flights:
             flying[flight.end] = (*flying.get(flight.end, ()), flight.name)
+        for place in self._sinking.places if self._sinking is not None else ():
+            flying[place] = self.board[place]
         for row, column, names in self.board.cells():
             self._paint((row, column), _without(names, flying.get((row, column), ())))
 
@@ -245,6 +289,8 @@ class BoardView:
         picture = self._picture(name, place)
         if picture is None:
             return
+        if self._sinking is not None and place in self._sinking.places:
+            at = at[0] - self._sinking.above, at[1]
         x, y = self.corner(at)
         if self._squashed and self._flights:
             lost = _SQUASH * (1 - min(1.0, self._flown))

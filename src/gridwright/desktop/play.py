@@ -251,7 +251,9 @@ class PlayScreen(Screen):
             self.effects = []
         else:
             before, events = self.board.board, view["events"]
-            self.board.show(view, turning=bool(events))
+            steps = bool(events) and all(one["event"] == EventKind.STEP for one in events)
+            by_time = view["wake"] or 0.0 if quiet and self.running else 0.0
+            self.board.show(view, turning=bool(events), sinking=by_time if steps else None)
             self._sound(view, quiet, held)
             self.board.react(events)
             if view["changed"]:

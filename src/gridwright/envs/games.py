@@ -140,7 +140,7 @@ class ColumnsEnv(PuzzleEnv):
 
     ## Action Space
 
-    `Discrete(5)`: 0 tick, 1 left, 2 right, 3 rotate, 4 drop.
+    `Discrete(5)`: 0 down, 1 left, 2 right, 3 rotate, 4 drop.
 
     ## Observation Space
 

@@ -33,7 +33,7 @@ from gridwright.play.screen import (
     motion_views,
     sentence_view,
 )
-from gridwright.render.text import board_text
+from gridwright.render.text import board_signs, board_text
 from gridwright.show import moved
 
 #: Longer games are told as a test from the board before the move that went wrong.
@@ -202,6 +202,7 @@ class LabPlay:
             "tally": tally,
             "timeline": self._news(),
             "text": board_text(self._drawn or self.level.board, self._game),
+            "signs": board_signs(self._drawn or self.level.board, self._game),
             "lab": self._lab_view(),
         }
         able = {"undo": self._place > 0, "redo": self._place + 1 < len(self._history)}

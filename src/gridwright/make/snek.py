@@ -1,7 +1,8 @@
 """Rule levels by mutation: small changes to a room of words, kept when the puzzle gets longer.
 
 A draw is a plain room in which everything needed lies about; each mutation moves, adds or removes
-an object or a word. The sentence in the first row that makes us snek is left alone.
+an object or a word. The sentences in the first row, such as the one that makes us
+snek, are left alone.
 """
 
 from __future__ import annotations
@@ -17,23 +18,33 @@ from gridwright.search import Budget
 
 #: How many moves a level of each difficulty takes.
 _LENGTH = {Difficulty.EASY: (6, 16), Difficulty.MEDIUM: (12, 30), Difficulty.HARD: (18, 500)}
+_US, _STOPPING = ("SNEK", "IS", "YOU"), ("WALL", "IS", "STOP")
+_ROOM_FOR_TWO = 7  # columns in which both sentences stand apart
 #: What a mutation may strew in.
 _WORDS = ("ROCK", "PUSH", "WIN", "STOP", "AND", "BUG", "DEFEAT", "IS", "COMPUTER", "FLAG")
 _SPARE = (*_WORDS, "rock", "wall", "bug", "wall")
 
 
 def draw(recipe: Recipe, dice: random.Random) -> Board:
-    """A snek, a flag, a wall between, and the words of two sentences, loose."""
+    """A snek, a flag, a wall between, and the words of two sentences, loose.
+
+    In a hard level walls stop from the start: ways become long, and searches short.
+    """
+    hard = recipe.difficulty is Difficulty.HARD and recipe.width >= _ROOM_FOR_TWO
     rows: list[list[list[str]]] = [[[] for _ in range(recipe.width)] for _ in range(recipe.height)]
-    for column, word in enumerate(("SNEK", "IS", "YOU")):
-        rows[0][column] = [word]
-    things = ["snek", "flag", "FLAG", "IS", "WIN", "WALL", "STOP"]
+    sentences = [_US, _STOPPING] if hard else [_US]
+    for place, sentence in zip((0, recipe.width - 3), sentences, strict=False):
+        for column, word in enumerate(sentence):
+            rows[0][place + column] = [word]
+    things = ["snek", "flag", "FLAG", "IS", "WIN", *(() if hard else ("WALL", "STOP"))]
     inner = [(r, c) for r in range(2, recipe.height - 1) for c in range(1, recipe.width - 1)]
     for (row, column), name in zip(dice.sample(inner, len(things)), things, strict=True):
         rows[row][column] = [name]
     barrier = dice.randrange(2, recipe.width - 2)
+    gap = dice.randrange(1, recipe.height) if hard else None
     for row in range(1, recipe.height):
-        rows[row][barrier] = rows[row][barrier] or ["wall"]
+        if row != gap:
+            rows[row][barrier] = rows[row][barrier] or ["wall"]
     return Board.of(rows)
 
 

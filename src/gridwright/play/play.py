@@ -23,7 +23,7 @@ from gridwright.play.protocol import Can, Command, Ending, EventView, Message, V
 from gridwright.play.screen import Screen, event_view
 from gridwright.play.session import Session
 from gridwright.play.stars import stars
-from gridwright.render.text import board_text
+from gridwright.render.text import board_signs, board_text
 from gridwright.search import Request
 from gridwright.show import Motion
 from gridwright.state import Status
@@ -393,6 +393,7 @@ class Play:
             "ahead": {} if resting else foresee(session, self.foresight),
             "timeline": session.news(),
             "text": board_text(session.state.board, session.game) if self.with_text else None,
+            "signs": board_signs(session.state.board, session.game) if self.with_text else None,
         }
         return view
 

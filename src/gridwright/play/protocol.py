@@ -212,3 +212,4 @@ class View(BoardView):
     ahead: dict[str, Foreseen]  #: by move; as deep as was asked for
     timeline: dict[str, Any]  #: what is new in the save; see ``Session.news``
     text: str | None  #: the board as text, where it was asked for
+    signs: dict[str, str] | None  #: and what its signs stand for

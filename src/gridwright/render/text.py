@@ -20,6 +20,12 @@ def board_text(board: Board, game: Game) -> str:
     return "\n".join(lines)
 
 
+def board_signs(board: Board, game: Game) -> dict[str, str]:
+    """What each sign of :func:`board_text` stands for, for who reads it for the first time."""
+    signs = {game.glyph(cell): " and ".join(cell) for *_, cell in board.cells() if cell}
+    return dict(sorted(signs.items(), key=lambda sign: sign[1]))
+
+
 def level_text(level: Level) -> str:
     """The level's board, by the glyphs of its game."""
     return board_text(level.board, find_game(level.game))

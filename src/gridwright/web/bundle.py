@@ -1,9 +1,10 @@
 """The page's modules and styles as one file each, put together when the server starts.
 
 The sources stay plain modules that a browser, node and the checks read as they are; here they are
-joined, so that a page far away waits for one answer instead of thirty. The modules keep to a few
-forms – named imports, ``import * as``, and exports of declarations – and whatever else is met is an
-error, so that nothing is ever joined wrongly.
+joined without what people alone read – comments, casts, indentation – so that a page far away waits
+for one short answer instead of thirty. The modules keep to a few forms – named imports, ``import *
+as``, exports of declarations, no text of several lines – and whatever else is met is an error, so
+that nothing is ever joined wrongly.
 """
 
 from __future__ import annotations
@@ -15,7 +16,12 @@ _NAMES = re.compile(r'import \{([^}]*)\} from "\./([\w-]+\.js)";\n')
 _WHOLE = re.compile(r'import \* as (\w+) from "\./([\w-]+\.js)";\n')
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.M)
 _DECLARED = re.compile(r"^export (?:async )?(?:function\*?|class|const) (\w+)", re.M)
-_COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n", re.M | re.S)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.M | re.S)
+_CAST = re.compile(r"/\*\* @type (?:(?!\*/).)*\*/ ?")
+#: At the end of a line of code; where a quotation mark follows it may be text.
+_REMARK = re.compile(r"(?<=[;,{})\]]) // [^\n\"'`]*$", re.M)
+_INDENT = re.compile(r"^[ \t]+|\n(?=\n)", re.M)
+_STYLE_COMMENT = re.compile(r"/\*(?:(?!\*/).)*\*/\n?", re.S)
 _LEFT = re.compile(r"^(?:import|export)\b(?! \{)", re.M)
 _IMPORT = re.compile(r'@import "([^"]+)";\n')
 
@@ -34,7 +40,7 @@ def join_modules(main: str, sources: Mapping[str, str]) -> str:
         if name in opening:
             raise ValueError(f"{name} imports itself by way of {' and '.join(opening)}")
         opening.append(name)
-        text = _COMMENT.sub("", sources[name])
+        text = _bare(name, sources[name])
         for pattern in (_NAMES, _WHOLE):
             for match in pattern.finditer(text):
                 add(match[2])
@@ -56,8 +62,17 @@ def join_modules(main: str, sources: Mapping[str, str]) -> str:
 
 
 def join_styles(main: str, sources: Mapping[str, str]) -> str:
-    """A style sheet with the sheets that it imports in their places."""
-    return _IMPORT.sub(lambda match: sources[match[1]], sources[main])
+    """A style sheet with the sheets that it imports in their places, without comments."""
+    joined = _IMPORT.sub(lambda match: sources[match[1]], sources[main])
+    return _INDENT.sub("", _STYLE_COMMENT.sub("", joined))
+
+
+def _bare(name: str, source: str) -> str:
+    """A module without what people alone read."""
+    if any(line.count("`") % 2 for line in source.splitlines()):
+        raise ValueError(f"{name} has a text of several lines, which cannot be joined")
+    text = _REMARK.sub("", _CAST.sub("", _COMMENT.sub("", source)))
+    return _INDENT.sub("", text)
 
 
 def _called(module: str) -> str:

@@ -1,7 +1,8 @@
 """The page's document: the same at every address, but for what other sites show of it.
 
-What every visit needs at once – which games there are – stands in it, so that nobody asks for it,
-and its modules come as one.
+What every visit needs at once – which games there are – stands in it, so that nobody asks for it:
+as data, and as tabs that lead somewhere before the page's own program has come. Its modules come
+as one.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from gridwright.desk.catalogue import describe
 from gridwright.game import all_games
 
 _PREVIEW, _GAMES = "<!-- preview -->", "<!-- games -->"
+_TABS = '<nav id="games" aria-label="Games"></nav>'
 _SITE = "Gridwright"
 
 
@@ -44,4 +46,9 @@ def _template() -> str:
     html = (files("gridwright.web") / "static" / "index.html").read_text(encoding="utf-8")
     games = as_json([describe(game) for game in all_games()]).decode().replace("<", "\\u003c")
     data = f'<script type="application/json" id="known-games">{games}</script>'
-    return html.replace(_GAMES, data).replace("/js/main.js", "/js/page.js")
+    html = html.replace(_GAMES, data).replace("/js/main.js", "/js/page.js")
+    tabs = "".join(
+        f'<a href="/play/{game.name}" data-game="{game.name}">{escape(game.title)}</a>'
+        for game in all_games()
+    )
+    return html.replace(_TABS, _TABS.replace("><", f">{tabs}<"))

@@ -250,4 +250,5 @@ interface View {
   ahead: Record<string, Foreseen>;
   timeline: { keep: number; add: string; by_solver: boolean[]; now: number };
   text: string | null;
+  signs: Record<string, string> | null;
 }

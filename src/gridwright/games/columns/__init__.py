@@ -49,7 +49,7 @@ class Columns(Game):
     about = "Three jewels alike in a line vanish. Turn and steer the falling three."
     notations = (FieldNotation(),)
     actions = (
-        Action("t", "tick", ("down", "s", "j")),
+        Action("t", "down", ("down", "s", "j")),
         Action("<", "left", ("left", "a", "h")),
         Action(">", "right", ("right", "d", "l")),
         Action("R", "rotate", ("space", "up", "w", "k"), repeats=False),

@@ -17,7 +17,7 @@ const PATCH = 8; // cells: after so many the ground's pattern begins anew
 export class BoardView {
   /** @type {Map<string, string>} where creatures look, by place and name */
   #facing = new Map();
-  #sinking = { until: 0, milliseconds: 1 }; // the clock's last step down, which may be under way
+  #sinking = { until: 0, milliseconds: 1, places: new Set() }; // the clock's last step down, which may be under way
   #number = 0; // of the pattern: several boards in a page have one each
 
   /**
@@ -52,7 +52,7 @@ export class BoardView {
     this.height = board.length;
     this.width = board[0].length;
     this.#facing.clear();
-    this.#sinking = { until: 0, milliseconds: 1 };
+    this.#sinking.until = 0;
     this.svg.setAttribute("viewBox", `0 0 ${this.width * CELL} ${this.height * CELL}`);
     this.ground = this.#makeGround(outside);
     this.ground.append(this.#makeShade(board, game.walls));
@@ -82,8 +82,18 @@ export class BoardView {
       this.lately.push(thing);
       this.#slide(thing, fromColumn - column, fromRow - row, sinking);
     }
-    const down = moved.some(([, fromRow, , row]) => row > fromRow);
-    if (down) this.#sinking = { until: performance.now() + sinking, milliseconds: sinking || 1 };
+    const { places } = this.#sinking;
+    if (!moved.length && turning) { // what turns while it sinks
+      for (const [row, column] of changed) {
+        if (places.has(`${row},${column}`)) for (const thing of this.thingsAt([[row, column]])) this.#sinkOn(thing);
+      }
+      return;
+    }
+    if (moved.some(([, fromRow, , row]) => row > fromRow)) {
+      this.#sinking = { until: performance.now() + sinking, milliseconds: sinking || 1, places };
+    }
+    places.clear();
+    for (const [, , , row, column] of moved) places.add(`${row},${column}`);
   }
 
   /**
@@ -222,15 +232,22 @@ export class BoardView {
    */
   #slide(thing, right, below, sinking) {
     thing.parentNode?.parentNode?.append(thing.parentNode); // over what it passes
-    const left = Math.max(0, this.#sinking.until - performance.now());
     const milliseconds = sinking || (Math.abs(right) + Math.abs(below) > 1 ? FALL : SLIDE);
     const easing = sinking ? "linear" : "ease-out";
     const from = `translate(${right * CELL}px, ${below * CELL}px)`;
     thing.animate([{ transform: from }, { transform: "none" }], { duration: milliseconds, easing });
-    if (left && !below) {
-      const still = `translate(0, ${(-CELL * left) / this.#sinking.milliseconds}px)`;
-      thing.animate([{ transform: still }, { transform: "translate(0, 0)" }], { duration: left, composite: "add" });
-    }
+    if (!below) this.#sinkOn(thing);
+  }
+
+  /**
+   * What is left of the clock's step down.
+   * @param {SVGElement} thing
+   */
+  #sinkOn(thing) {
+    const left = this.#sinking.until - performance.now();
+    if (left <= 0) return;
+    const still = `translate(0, ${(-CELL * left) / this.#sinking.milliseconds}px)`;
+    thing.animate([{ transform: still }, { transform: "translate(0, 0)" }], { duration: left, composite: "add" });
   }
 
   /**

@@ -2,8 +2,10 @@
 
 import { byId, make } from "./dom.js";
 import { LARGEST_SIDE } from "./draft.js";
+import { publishing } from "./publishing.js";
 import * as server from "./server.js";
 import { icon } from "./sprites.js";
+import { fillPad } from "./touch.js";
 import { isSite } from "./transport.js";
 
 const TOOLS = [
@@ -31,7 +33,7 @@ export class BuilderPanel {
 
   /** Makes the controls for the builder's game. */
   show() {
-    byId("builder-tools").replaceChildren(this.#tools());
+    byId("builder-tools").replaceChildren(this.#tools(), this.#pad());
     byId("builder-panel").replaceChildren(
       make("h3", {}, "Build"), this.#palette(), this.#size(), this.#notes(), this.#actions(),
       make("div", { role: "status" }, (this.problems = make("ul", { className: "problems" }))),
@@ -55,10 +57,10 @@ export class BuilderPanel {
       button.setAttribute("aria-pressed", String(button.value === builder.brush));
     }
     this.brushName.textContent = builder.brush;
-    this.state.textContent = builder.isPublished ? "Published: everybody here can play it." : "Private: only you see it, in this browser.";
+    this.state.textContent = builder.isPublished ? publishing().published : "Private: only you see it, in this browser.";
     this.takeBack.hidden = !builder.isPublished;
     this.publishButton.hidden = isSite;
-    this.publishButton.textContent = builder.isPublished ? "Publish again" : "Publish";
+    this.publishButton.textContent = builder.isPublished ? publishing().again : publishing().publish;
     this.rows.value = draft.height;
     this.columns.value = draft.width;
     for (const [name, field] of Object.entries(this.fields)) {
@@ -140,6 +142,14 @@ export class BuilderPanel {
     );
   }
 
+  /** The cursor's keys as buttons, for who has switches alone. */
+  #pad() {
+    const pad = make("div", { className: "pad", role: "group", "aria-label": "Cursor" });
+    const directions = ["up", "down", "left", "right"].map((way) => ({ move: way, title: way, keys: [way], repeats: true }));
+    fillPad(pad, [...directions, { move: "enter", title: "use tool", keys: [], repeats: false }], (key) => this.builder.keys[key]());
+    return pad;
+  }
+
   #palette() {
     const { builder } = this;
     this.swatches = builder.game.objects.map((name) =>
@@ -173,12 +183,11 @@ export class BuilderPanel {
     this.columns = number("Columns");
     const clear = () => this.builder.change((draft) => draft.clear());
     const edge = (/** @type {string} */ side, /** @type {string} */ arrow) =>
-      [1, -1].map((by) =>
-        make("button", {
-          type: "button", "aria-label": by > 0 ? `Add a line at the ${side}` : `Take a line away at the ${side}`,
-          onclick: () => this.builder.change((draft) => draft.moveEdge(side, by)),
-        }, `${arrow}${by > 0 ? "+" : "−"}`),
-      );
+      [1, -1].map((by) => {
+        const title = by > 0 ? `Add a line at the ${side}` : `Take a line away at the ${side}`;
+        const onclick = () => this.builder.change((draft) => draft.moveEdge(side, by));
+        return make("button", { type: "button", title, "aria-label": title, onclick }, `${arrow}${by > 0 ? "+" : "−"}`);
+      });
     return make("div", { className: "size-box" },
       make("div", { className: "row" }, this.rows, " × ", this.columns, make("button", { type: "button", onclick: clear }, "Clear")),
       make("div", { className: "row edges", role: "group", "aria-label": "Edges" },
@@ -217,7 +226,7 @@ export class BuilderPanel {
     this.needPlayable = [
       button("Test play", "t", () => builder.test(), "primary"),
       ...(builder.game.can_solve ? [button("Solve it", "Play it and solve it", solve)] : []),
-      (this.publishButton = button("Publish", "s", () => builder.publish())),
+      (this.publishButton = button(publishing().publish, "s", () => builder.publish())),
     ];
     this.takeBack = button("Take back", "Nobody else sees it any more", () => builder.unpublish());
     this.state = make("p", { className: "note" });

@@ -6,6 +6,7 @@ import { announce, byId } from "./dom.js";
 import { Draft } from "./draft.js";
 import { addDraft, findDraft, keepDraft, noteDraft, ownVersion } from "./drafts.js";
 import { showMessage } from "./panels.js";
+import { publishing } from "./publishing.js";
 import * as server from "./server.js";
 import { isSite } from "./transport.js";
 
@@ -143,7 +144,7 @@ export class Builder {
     return this.change((draft) => draft.replace(level));
   }
 
-  /** Puts the level where everybody at this server can play it; from then on it is kept up to date. */
+  /** Puts the level into the list of levels; from then on it is kept up to date. */
   async publish() {
     if (isSite) return; // there is nobody to publish it for: a link holds it
     try {
@@ -152,7 +153,7 @@ export class Builder {
       const known = findDraft(this.id)?.published;
       const { id } = known ? await server.change(known, this.proved) : await server.keep(this.proved);
       noteDraft(this.id, { published: id });
-      showMessage("Published: everybody at this server can play it now.", "won");
+      showMessage(publishing().done, "won");
       this.panel.refresh();
       this.published();
     } catch (error) {

@@ -2,6 +2,7 @@
 
 import { celebrate } from "./celebrate.js";
 import { announce, byId, make, reducedMotion } from "./dom.js";
+import { shortKeys } from "./help.js";
 import { starSigns } from "./map.js";
 import { recall, remember } from "./memory.js";
 import * as server from "./server.js";
@@ -9,13 +10,14 @@ import * as server from "./server.js";
 const MOST_SCORES = 10;
 
 /**
- * A game in which time passes waits for its player.
+ * A game in which time passes waits for its player, and tells the keys.
  * @param {boolean} fresh
+ * @param {Game} game
  * @param {() => void} goOn
  */
-export function showRest(fresh, goOn) {
+export function showRest(fresh, game, goOn) {
   const go = make("button", { type: "button", className: "primary", onclick: goOn }, "Play");
-  open("rest", make("h3", {}, fresh ? "Ready?" : "Paused"), make("p", {}, "Press a key, or the button."), go);
+  open("rest", make("h3", {}, fresh ? "Ready?" : "Paused"), shortKeys(game), go);
 }
 
 /**

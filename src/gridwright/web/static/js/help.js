@@ -19,20 +19,26 @@ export function openHelp(game, page) {
     ...game.actions.map((action) => /** @type {Line} */ ([action.keys, action.title])),
     ...page.map(([keys, title]) => /** @type {Line} */ ([keys.filter((key) => !taken.has(key)), title])),
   ];
-  byId("help-body").replaceChildren(
-    make(
-      "dl",
-      { className: "keys" },
-      ...rows
-        .filter(([keys]) => keys.length)
-        .map(([keys, title]) =>
-          make("div", {}, make("dt", {}, ...keys.map((key) => make("kbd", {}, SIGNS[key] ?? key))), make("dd", {}, title)),
-        ),
-    ),
-    make("p", {}, pointing(game)),
-  );
+  byId("help-body").replaceChildren(keyList(rows), make("p", {}, pointing(game)));
   byId("help").showModal();
 }
+
+/** @param {Line[]} rows */
+const keyList = (rows) =>
+  make("dl", { className: "keys" },
+    ...rows
+      .filter(([keys]) => keys.length)
+      .map(([keys, title]) =>
+        make("div", {}, make("dt", {}, ...keys.map((key) => make("kbd", {}, SIGNS[key] ?? key))), make("dd", {}, title)),
+      ),
+  );
+
+/**
+ * The game's moves, each with the key by which most people find it.
+ * @param {Game} game
+ */
+export const shortKeys = (game) =>
+  keyList(game.actions.map(({ keys, title }) => [[keys.find((key) => key in SIGNS && key !== "space") ?? keys[0]], title]));
 
 /** @param {Game} game */
 function pointing(game) {

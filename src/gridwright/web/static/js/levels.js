@@ -25,6 +25,11 @@ export class Levels {
     this.entries = entries;
   }
 
+  /** The list is another now: it is fetched again when it is next needed. */
+  forget() {
+    this.game = "";
+  }
+
   /** The packs in their order, each with its levels. */
   get packs() {
     return Map.groupBy(this.entries, (entry) => entry.collection);

@@ -3,6 +3,7 @@
 import { slug, writeAddress } from "./address.js";
 import { byId, make, makeSvg, shownTheme, whenSeen } from "./dom.js";
 import { draftLevel, drafts } from "./drafts.js";
+import { publishing } from "./publishing.js";
 import * as server from "./server.js";
 import { draw } from "./sprites.js";
 
@@ -24,12 +25,10 @@ const SURE = 3000; // milliseconds in which a deletion is pressed a second time
  * @param {Wishes} wishes what is done with one's own levels
  */
 export function showMap(game, levels, pack, wishes) {
-  showNotice("");
   byId("build-new").href = writeAddress({ screen: "build", game: game.name });
   byId("new-level").hidden = !game.can_make;
   byId("new-level").onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    showNotice("A level is being made, and solved before you see it…");
     wishes.make(byId("difficulty").value);
   };
   const next = levels.nextUnsolved;
@@ -61,11 +60,11 @@ function find(text) {
 }
 
 /**
- * A sentence over the map.
+ * A sentence over the home or the map; `aside` is for those who see it alone.
  * @param {string} text
  */
-export function showNotice(text) {
-  byId("map-notice").textContent = text;
+export function showNotice(text, aside = "") {
+  byId("notice").replaceChildren(...(text ? [text] : []), ...(aside ? [make("span", { "aria-hidden": "true" }, aside)] : []));
 }
 
 /**
@@ -110,7 +109,7 @@ function ownTile(game, { id, title, published, solved }, wishes) {
   remove.onclick = () => {
     if (remove.dataset.sure) return wishes.remove(id);
     remove.dataset.sure = "yes";
-    remove.textContent = published ? "For everybody?" : "Sure?";
+    remove.textContent = published ? publishing().sure : "Sure?";
     setTimeout(() => {
       delete remove.dataset.sure;
       remove.textContent = "Delete";
@@ -120,7 +119,7 @@ function ownTile(game, { id, title, published, solved }, wishes) {
     make("div", { className: `tile ${solved ? "solved" : ""}` },
       picture,
       make("span", { className: "name" }, name),
-      make("span", { className: "facts" }, published ? "published" : "private"),
+      make("span", { className: "facts" }, published ? publishing().sign : "private"),
       make("span", { className: "own-tools" },
         make("a", { href: writeAddress({ screen: "build", game: game.name, draft: id }), "aria-label": `Edit ${name}` }, "Edit"),
         make("button", { type: "button", className: "quiet", "aria-label": `Duplicate ${name}`, onclick: () => wishes.copy(id) }, "Copy"),

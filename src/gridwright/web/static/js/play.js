@@ -28,6 +28,7 @@ export class Play extends EventTarget {
   /** @type {boolean[]} */
   #bySolver = []; // of each move of the timeline who made it
   wantsText = false; // whether views are to hold the board as text
+  patient = () => false; // whether the clock of a game waits for its player
   timeline = "";
   now = 0;
   #foresight = new Foresight();
@@ -206,8 +207,8 @@ export class Play extends EventTarget {
   /** Comes again when time is due, and has the solver asked what is to be asked. */
   #follow() {
     clearTimeout(this.#timer);
-    const { wake, ask } = this.view;
-    if (wake !== null) this.#timer = setTimeout(() => this.pending || this.do("time"), wake * 1000);
+    const { wake, ask, clock } = this.view;
+    if (wake !== null && !(clock?.running && this.patient())) this.#timer = setTimeout(() => this.pending || this.do("time"), wake * 1000);
     if (ask?.question === this.#question) return;
     this.#asked?.abort();
     this.#question = ask?.question ?? 0;

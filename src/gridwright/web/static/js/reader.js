@@ -17,7 +17,7 @@ export class Reader {
       const field = byId("move-field");
       play.move(field.value);
       await play.settled();
-      field.select();
+      if (document.activeElement === field) field.select(); // a win has taken the focus
     });
   }
 
@@ -26,7 +26,8 @@ export class Reader {
     const { view, game } = this.play;
     if (!view) return;
     byId("text-board").textContent = view.text ?? "";
-    byId("move-note").textContent =
-      `Moves: ${game.actions.map((action) => `${action.move} ${action.title}`).join(", ")}.`;
+    const signs = Object.entries(view.signs ?? {}).map(([sign, names]) => `${sign} ${names}`);
+    const moves = game.actions.map(({ move, title }) => `${move} ${title}`);
+    byId("move-note").textContent = `${signs.length ? `Signs: ${signs.join(", ")}. ` : ""}Moves: ${moves.join(", ")}.`;
   }
 }

@@ -64,8 +64,8 @@ export const scores = (game) => json("GET", `/api/games/${game}/scores`);
 export const keepScore = (game, play, player) => json("POST", `/api/games/${game}/scores`, { play, player });
 /** @type {() => Promise<Today>} */
 export const today = () => json("GET", "/api/today");
-/** @type {(game: string, difficulty: string) => Promise<{ level: Level }>} */
-export const make = (game, difficulty) => json("POST", "/api/make", { game, difficulty });
+/** @type {(game: string, difficulty: string, signal: AbortSignal) => Promise<{ level: Level }>} */
+export const make = (game, difficulty, signal) => json("POST", "/api/make", { game, difficulty }, { signal });
 /** @type {(level: Level, signal: AbortSignal) => Promise<Advice>} */
 export const advice = (level, signal) => json("POST", "/api/advice", { level }, { signal });
 /** @type {(image: HTMLImageElement, text: string) => void} */
