@@ -132,7 +132,10 @@ def test_one_switch_waits_for_the_mark(visit: Visit) -> None:
 def test_a_gamepad_plays_and_walks_between_screens(visit: Visit) -> None:
     page = visit("/")
     page.evaluate(GAMEPAD)
-    press = lambda button: page.evaluate("press", button)  # noqa: E731
+
+    def press(button: int) -> None:
+        page.evaluate("press", button)
+
     page.get_by_role("link", name="Play: Snek Is You, Good morning").focus()
     press(RIGHT)
     press(RIGHT)
