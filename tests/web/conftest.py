@@ -23,6 +23,8 @@ from site_server import SiteServer, built_site, compiled_kernels
 from web_page import SIZES, ready
 
 __all__ = ["postgres"]
+PATIENCE = 60_000  # milliseconds: workers step back for whatever else a machine does
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture
@@ -94,7 +96,7 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
     context = browser.new_context(
         viewport={"width": width, "height": height}, has_touch=request.param == "phone"
     )
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

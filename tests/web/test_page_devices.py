@@ -96,7 +96,7 @@ def test_two_switches_go_from_the_home_to_a_win_and_build(visit: Visit) -> None:
     page.keyboard.press("Enter")
     scan_to(page, "Play: Snekoban, One step at a time")
     expect(page.locator("#level-title")).to_have_text("One step at a time")
-    scan_to(page, "Moves")
+    scan_to(page, "Buttons for moves")
     scan_to(page, "right")
     page.keyboard.press("Enter")  # it stays marked
     page.keyboard.press("Enter")
