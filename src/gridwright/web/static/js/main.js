@@ -10,6 +10,7 @@ import { watchFiles } from "./files.js";
 import { watchGamepads } from "./gamepad.js";
 import { happen, idle } from "./happenings.js";
 import { openHelp } from "./help.js";
+import { showHome } from "./home.js";
 import { openKept } from "./kept.js";
 import { listen } from "./keys.js";
 import { showLesson } from "./lesson.js";
