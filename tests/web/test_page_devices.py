@@ -38,16 +38,20 @@ def visit(browser: Browser, server: str) -> Iterator[Visit]:
     """Opens an address, for somebody whose browser remembers some settings."""
     contexts = []
 
-    def open_page(address: str, size: tuple[int, int] = (1280, 800), **settings: Any) -> Page:
+    def open_page(
+        address: str, size: tuple[int, int] = (1280, 800), *, clock: bool = False, **settings: Any
+    ) -> Page:
         context = browser.new_context(
             base_url=server, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
         )
         contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)
         for name, value in settings.items():
             kept = f"localStorage.setItem('gridwright:{name}', JSON.stringify({value!r}))"
             context.add_init_script(kept)
         page = context.new_page()
+        if clock:
+            page.clock.install()
         page.goto(address)
         ready(page)
         return page
@@ -115,17 +119,19 @@ def test_two_switches_go_from_the_home_to_a_win_and_build(visit: Visit) -> None:
 
 
 def test_one_switch_waits_for_the_mark(visit: Visit) -> None:
-    page = visit("/play/columns/columns-1-three-alike-1", switches="one", pace=0.5)
-    page.locator(".card.scanned").wait_for()
-    page.keyboard.press("Space")  # "Play": the only thing on the card
+    page = visit("/play/columns/columns-1-three-alike-1", clock=True, switches="one", pace=4)
+
+    def wait_and_take(marked: str) -> None:
+        page.clock.fast_forward(4_000)
+        page.locator(marked).wait_for()
+        page.keyboard.press("Space")
+
+    wait_and_take(".card.scanned")  # "Play" is the only thing on it
     expect(page.locator("#overlay")).to_be_hidden()
     falls = page.locator("#board [data-name=falling]")
-    page.wait_for_timeout(1500)
+    wait_and_take(".pad.scanned")
     assert falls.count() == 1, "time waits for who has switches"
-    page.locator(".pad.scanned").wait_for()
-    page.keyboard.press("Space")
-    page.locator("#pad .down.scanned").wait_for()
-    page.keyboard.press("Space")
+    wait_and_take("#pad .down.scanned")
     expect(falls).not_to_have_count(1)
 
 
