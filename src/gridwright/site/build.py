@@ -8,6 +8,7 @@ belongs there.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -34,6 +35,7 @@ _POLICY = (
     "img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
+_SERVERS = re.compile(r' *<p class="with-server">.*?</p>\n')  # what leads to a server's other pages
 _WORKERS = ("desk-worker.js", "helper-worker.js")
 _MARK = "gridwright-site"  # the file by which a site is known, and may be written again
 
@@ -151,7 +153,7 @@ def _document(html: str, app: str, python: str, joined: str, early: dict[str, by
     ):
         assert old in html, old
         html = html.replace(old, new, 1)
-    return html.replace('href="/"', 'href="./"')
+    return _SERVERS.sub("", html).replace('href="/"', 'href="./"')
 
 
 def _manifest(wishes: Wishes) -> bytes:
