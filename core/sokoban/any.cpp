@@ -12,9 +12,10 @@ Result solve_any(const Level& level, const Options& options, Meter& meter) {
     });
 }
 
-std::vector<std::string> proofs_of_loss(const Level& level, const Level& position) {
+std::vector<std::vector<std::string>> proofs_of_loss(const Level& level,
+                                                     const std::vector<Level>& positions) {
     return with_width(level.size(),
-                      [&]<int Words>() { return any::proofs<Words>(level, position); });
+                      [&]<int Words>() { return any::proofs<Words>(level, positions); });
 }
 
 }  // namespace gridwright::sokoban

@@ -13,7 +13,8 @@ namespace gridwright::sokoban {
 
 Result solve_any(const Level& level, const Options& options, Meter& meter);
 
-// The rules that call `position` lost, a position of `level`; any/proofs.hpp says more.
-std::vector<std::string> proofs_of_loss(const Level& level, const Level& position);
+// The rules that call each of `positions` of `level` lost; any/proofs.hpp says more.
+std::vector<std::vector<std::string>> proofs_of_loss(const Level& level,
+                                                     const std::vector<Level>& positions);
 
 }  // namespace gridwright::sokoban

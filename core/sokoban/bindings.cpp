@@ -64,10 +64,12 @@ std::vector<std::uint64_t> count_positions(int width, int height, std::string_vi
     return with_width(level.size(), [&]<int Words>() { return perft<Words>(level, depth); });
 }
 
-std::vector<std::string> proofs(int width, int height, std::string_view cells,
-                                std::string_view position) {
+std::vector<std::vector<std::string>> proofs(int width, int height, std::string_view cells,
+                                             const std::vector<std::string>& positions) {
     nb::gil_scoped_release release;
-    return proofs_of_loss(read_level(width, height, cells), read_level(width, height, position));
+    std::vector<Level> levels;
+    for (const std::string& one : positions) levels.push_back(read_level(width, height, one));
+    return proofs_of_loss(read_level(width, height, cells), levels);
 }
 
 }  // namespace
@@ -84,5 +86,5 @@ void bind_sokoban(nb::module_& module) {
     module.def("sokoban_perft", &gridwright::sokoban::count_positions, "width"_a, "height"_a,
                "cells"_a, "depth"_a);
     module.def("sokoban_proofs", &gridwright::sokoban::proofs, "width"_a, "height"_a, "cells"_a,
-               "position"_a);
+               "positions"_a);
 }

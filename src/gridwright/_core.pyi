@@ -155,10 +155,11 @@ def sokoban_perft(width: int, height: int, cells: str, depth: int) -> list[int]:
     `cells` holds the rows one after the other in XSB characters. The list has `depth` + 1 counts.
     """
 
-def sokoban_proofs(width: int, height: int, cells: str, position: str) -> list[str]:
-    """Name the rules of objective any that call `position` lost, a position of the level `cells`.
+def sokoban_proofs(width: int, height: int, cells: str, positions: list[str]) -> list[list[str]]:
+    """Name the rules of objective any that call each of `positions` of the level `cells` lost.
 
-    Those that begin with "pulled" say that the position cannot have come from the level's start.
+    What is learned from one is known in all that follow. Rules that begin with "pulled" say that
+    the position cannot have come from the level's start.
     """
 
 class View:

@@ -21,7 +21,7 @@ struct Workshop {
         : board(the_board),
           distances(the_distances),
           options(the_options),
-          traps(meter),
+          traps(the_board.level(), meter),
           squares(the_board.level(), the_distances, meter),
           rooms(the_board),
           hot_spots(the_board, meter) {}

@@ -9,6 +9,10 @@
 // each time the number of times it was asked has doubled, the search may look at that many.
 // When there are boxes to spare nothing is a trap.
 //
+// A trap is then made as small as can be: boxes are left out one by one while what is left is still
+// proved lost. Every position that has the boxes left, with the player in the same part of the
+// floor, is lost too, whatever else is in it; to know that takes two tests of a set and no search.
+//
 // The pattern search of Junghanns and Schaeffer, "Single-agent search in the presence of
 // deadlocks", 1998, kept to corrals.
 #pragma once
@@ -17,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/chunked.hpp"
 #include "common/lock.hpp"
 #include "common/state_store.hpp"
 #include "sokoban/freeze.hpp"
@@ -24,15 +29,37 @@
 
 namespace gridwright::sokoban::any {
 
-// The questions asked and what is known of each, for all strategies, in whatever threads.
+// What has been found out, for all strategies, in whatever threads: the questions asked with what
+// is known of each, and the traps as small as can be.
 template <int Words>
 class KnownTraps {
   public:
+    using Set = Bits<Words>;
     enum class Verdict : std::uint32_t { unknown, open, trap };
     static constexpr std::uint32_t first_states = 100;
     static constexpr std::uint32_t most_states = 2048;
 
-    explicit KnownTraps(Meter& meter) : known_(meter) {}
+    KnownTraps(const Level& level, Meter& meter)
+        : known_(meter), patterns_(meter), with_(level.size()) {}
+
+    // Whether the boxes hold a trap that the one on `pushed` is part of.
+    bool holds(const Set& boxes, Square player, Square pushed) {
+        const Locked locked(lock_);
+        for (std::uint32_t i : with_[pushed]) {
+            const Pattern& trap = patterns_[i];
+            if (boxes.contains(trap.boxes) && trap.region.test(player)) return true;
+        }
+        return false;
+    }
+
+    // `boxes` alone are lost for a player in `region`.
+    void learn(const Set& boxes, const Set& region) {
+        const Locked locked(lock_);
+        if (!patterns_.push_back({boxes, region})) return;
+        boxes.for_each([&](Square box) {
+            if (with_[box].size() < most_patterns) with_[box].push_back(patterns_.size() - 1);
+        });
+    }
 
     struct Answer {
         Verdict verdict;
@@ -60,12 +87,20 @@ class KnownTraps {
     }
 
   private:
+    static constexpr std::size_t most_patterns = 400;  // with a box on the same square
+
     struct Known {
         Verdict verdict;
         std::uint32_t asked;
     };
+    struct Pattern {
+        Set boxes;
+        Set region;
+    };
 
     StateStore<PackedState<Words>, Known> known_;
+    Chunked<Pattern> patterns_;
+    std::vector<std::vector<std::uint32_t>> with_;  // a box on each square
     Lock lock_;
 };
 
@@ -82,6 +117,7 @@ class Traps {
     // Whether the corrals beside the box on `pushed` hold a trap.
     bool caught(const Set& boxes, const Set& reach, Square pushed) {
         if (board_.level().spare() != 0) return false;
+        if (known_.holds(boxes, reach.lowest(), pushed)) return true;
         Set seen = boxes | reach;
         for (int d = 0; d < directions; ++d) {
             const Square side = board_.next(pushed, d);
@@ -121,7 +157,20 @@ class Traps {
         if (states == 0) return verdict == Verdict::trap;
         const Verdict found = search(start, states);
         known_.tell(start, found);
+        if (found == Verdict::trap) learn(boxes, player);
         return found == Verdict::trap;
+    }
+
+    // Leaves out what the trap is one without.
+    void learn(Set boxes, Square player) {
+        boxes.for_each([&](Square box) {
+            Set fewer = boxes;
+            fewer.reset(box);
+            if (board_.goals().contains(fewer)) return;
+            const State<Words> start{fewer, board_.reach(fewer, player).lowest()};
+            if (search(start, states_to_leave_out) == Verdict::trap) boxes = fewer;
+        });
+        known_.learn(boxes, board_.reach(boxes, player));
     }
 
     Verdict search(const State<Words>& start, std::size_t limit) {
@@ -170,6 +219,7 @@ class Traps {
         return true;
     }
 
+    static constexpr std::size_t states_to_leave_out = 300;
     static constexpr std::size_t table_size = 16384;  // the last state looked at adds some more
 
     struct Slot {
