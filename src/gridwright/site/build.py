@@ -36,6 +36,7 @@ _POLICY = (
     "manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 _SERVERS = re.compile(r' *<p class="with-server">.*?</p>\n')  # what leads to a server's other pages
+_TABS = re.compile(r'(<nav id="games"[^>]*>).*?(</nav>)')
 _WORKERS = ("desk-worker.js", "helper-worker.js")
 _MARK = "gridwright-site"  # the file by which a site is known, and may be written again
 
@@ -139,6 +140,7 @@ def _document(html: str, app: str, python: str, joined: str, early: dict[str, by
     games = early["games.json"].decode().replace("<", "\\u003c")
     html = f'{head}<script type="application/json" id="known-games">{games}'
     html += rest[rest.index("</script>") :]
+    html = _TABS.sub(lambda nav: nav[1] + _tabs(json.loads(games)) + nav[2], html)
     places = {"files": app, "runtime": python, "joined": joined}
     facts = "".join(f' data-{name}="{escape(value)}"' for name, value in places.items())
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
@@ -154,6 +156,13 @@ def _document(html: str, app: str, python: str, joined: str, early: dict[str, by
         assert old in html, old
         html = html.replace(old, new, 1)
     return _SERVERS.sub("", html).replace('href="/"', 'href="./"')
+
+
+def _tabs(games: list[dict[str, str]]) -> str:
+    return "".join(
+        f'<a href="#/play/{game["name"]}" data-game="{game["name"]}">{escape(game["title"])}</a>'
+        for game in games
+    )
 
 
 def _manifest(wishes: Wishes) -> bytes:
