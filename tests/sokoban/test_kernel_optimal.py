@@ -65,13 +65,22 @@ def solve(
     )
 
 
-def check(grid: Grid, objective: str, expected: tuple[int, int] | None, **switches: Any) -> None:
+def check(
+    grid: Grid,
+    objective: str,
+    expected: tuple[int, int] | None,
+    *,
+    tied: bool = False,
+    **switches: Any,
+) -> None:
+    """With ``tied``, solutions of equally few pushes are equally good."""
     result = solve(grid, objective, **switches)
     if expected is None:
         assert (result.outcome, result.moves) == ("unsolvable", ""), f"\n{grid}"
         return
     assert result.outcome == "solved", f"\n{grid}"
-    assert (len(result.moves), result.pushes) == expected, f"\n{grid}\n{objective} {switches}"
+    found = (len(result.moves), result.pushes)
+    assert found[tied:] == expected[tied:], f"\n{grid}\n{objective} {switches}"
     assert grid.won(grid.replay(result.moves))
     assert sum(move.isupper() for move in result.moves) == result.pushes
     assert result.bound <= (expected[0] if objective == "moves" else expected[1])
@@ -98,16 +107,20 @@ def test_every_switch_gives_the_same_optimum(objective: str) -> None:
 
 
 def check_crowded(seed: int) -> None:
-    """Levels too large for brute force in Python: the rules against a search without any."""
+    """Levels too large for brute force in Python: the rules against a search without any.
+
+    Without its rules it may not find the fewest moves among the fewest pushes within its work.
+    """
     grid = crowded_grid(seed)
     for objective in ("moves", "pushes"):
         off: dict[str, Any] = dict.fromkeys(SWITCHES, False)
         plain = solve(grid, objective, **off)
         solved = plain.outcome == "solved"
         expected = (len(plain.moves), plain.pushes) if solved else None
-        check(grid, objective, expected)
+        tied = objective == "pushes"
+        check(grid, objective, expected, tied=tied)
         for switch in SWITCHES:
-            check(grid, objective, expected, **{switch: False})
+            check(grid, objective, expected, tied=tied, **{switch: False})
 
 
 @pytest.mark.parametrize("block", range(4))
