@@ -63,8 +63,8 @@ class FewestMoves {
 
 // Any solution, by searches that take turns. The exhaustive one goes first: what it finds soon is
 // shortest, and what it goes through is proved. Then the goal-driven one has most of the time. What
-// it finds is made shorter: by leaving out what it does not need; by thrifty searches; by going on
-// with the exhaustive ones, if they may soon be through; stage by stage; and window by window. The
+// it finds is made shorter: by leaving out what it does not need; by going on with the exhaustive
+// ones, if they may soon be through; by thrifty searches; stage by stage; and window by window. The
 // searches share the dead ends they know, and the exhaustive ones tell how short a solution can be.
 class AnySolution {
   public:
@@ -101,7 +101,7 @@ class AnySolution {
     }
 
   private:
-    static constexpr std::uint64_t first_look = 200'000;
+    static constexpr std::uint64_t first_look = 500'000;
     static constexpr std::uint64_t second_look = 2'000'000;
     static constexpr std::uint64_t turn = 40'000;
     static constexpr std::uint64_t least_to_shorten = 1'000'000;
@@ -123,13 +123,13 @@ class AnySolution {
             bound = near.bound();
             if (moves.size() <= bound) return moves;
         }
-        for (const std::uint32_t per_act : {8u, 4u, 2u, 1u}) {
-            if (auto fewer = thrifty(moves.size(), per_act, work / 2)) moves = std::move(*fewer);
-        }
         if (all_) {
             if (all_->run(second_look) == Searched::found) return all_->moves();
             bound = std::max<std::size_t>(bound, all_->bound());
             all_.reset();
+        }
+        for (const std::uint32_t per_act : {8u, 4u, 2u, 1u}) {
+            if (auto fewer = thrifty(moves.size(), per_act, work / 2)) moves = std::move(*fewer);
         }
         moves = goals::Stages(*world_, *start_, *dead_ends_, *meter_).shorten(std::move(moves));
         return goals::Windows(*world_, *start_, *dead_ends_, *meter_)

@@ -36,7 +36,7 @@ class RelaxedActs : protected RelaxedRules {
         bound();
         CellSet before = region_;
         for (const Kind kind : here_) {
-            if (kinds_[kind]->mask & words_->you) region_ |= kinds_[kind]->at - deadly_;
+            if (kinds_[kind]->mask & words_->you) region_ |= kinds_[kind]->at;
         }
         region_.flood(~(hard_ | loose_ | deadly_));
         const CellSet fresh = region_ - before;
@@ -64,16 +64,10 @@ class RelaxedActs : protected RelaxedRules {
 
     void push(const CellSet& pushers, int way) {
         const int back = opposite(way);
-        CellSet entering = pushers.moved(way), ram = empty_;
-        if (!deadly_.empty()) {  // where YOU would die a row of pushed things goes on
-            for (const Kind kind : here_) {
-                if (kinds_[kind]->mask & words_->push) ram |= kinds_[kind]->at;
-            }
-            if (is_alone()) entering -= deadly_;
-        }
-        CellSet chain = entering & (loose_ | ram);
+        const CellSet entering = pushers.moved(way);
+        CellSet chain = entering & loose_;
         for (CellSet longer = chain;; chain = longer) {
-            longer |= longer.moved(way) & (loose_ | ram);
+            longer |= longer.moved(way) & loose_;
             if (longer == chain) break;
         }
         const CellSet free = ~(hard_ | loose_);

@@ -181,9 +181,6 @@ class RelaxedBoard {
         mark_region(region_);
     }
 
-    // Whether one is YOU and nothing moves by itself: then who dies can push no more.
-    bool is_alone() const { return you_many_ == 1 && movers_.empty(); }
-
     // Whether YOU cannot go where something is that cannot be pushed away.
     bool is_deadly(Mask mask) const {
         const Mask deadly = words_->defeat | words_->sink | (you_ & words_->melt ? words_->hot : 0);

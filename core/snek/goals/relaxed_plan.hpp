@@ -169,33 +169,14 @@ class RelaxedPlan : RelaxedActs {
         seen = stamp_;
         ++acts_;
         Cell from = next(cell, opposite(way));
-        for (Cell ahead = cell; from != outside; from = next(from, opposite(way))) {
-            const bool stands = region_.has(from) && region_layer_[index(from)] < layer;
-            const bool deadly = is_alone() && deadly_.has(ahead);  // for who pushes from here
-            if (stands ? !deadly : !blocked_at_first_.has(from)) break;
-            if (deadly) need_pushed(from, layer);
-            ahead = from;
+        while (from != outside && !(region_.has(from) && region_layer_[index(from)] < layer) &&
+               blocked_at_first_.has(from)) {
+            from = next(from, opposite(way));
         }
         if (from == outside || !region_.has(from)) return true;
         if (layer == 1) first_acts_.push_back({from, way});
         need_walk(from);
         return true;
-    }
-
-    // Something that can be pushed is in a cell: a link of a row that is pushed where YOU cannot
-    // go.
-    void need_pushed(Cell cell, Layer layer) {
-        const Kindly* found = nullptr;
-        Kind kind = words_->empty;
-        for (const Kind each : here_) {
-            const Kindly& one = *kinds_[each];
-            if (!(one.mask & words_->push) || !one.at.has(cell)) continue;
-            if (one.layer[index(cell)] >= layer) continue;
-            if (found && found->layer[index(cell)] <= one.layer[index(cell)]) continue;
-            found = &one;
-            kind = each;
-        }
-        if (found) need_object(kind, cell);
     }
 
     // YOU come to a cell: back along a walk in this layer to where they could be before.
