@@ -14,9 +14,12 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
@@ -56,10 +59,21 @@ def serving() -> Iterator[str]:
         found = re.search(r"http://[^/\s]+", process.stdout.readline())
         assert found
         try:
+            wait_for(found[0])
             yield found[0]
         finally:
             process.terminate()
             process.wait()
+
+
+def wait_for(address: str) -> None:
+    for _ in range(600):
+        try:
+            urlopen(address).close()
+            return
+        except URLError:
+            time.sleep(0.1)
+    raise TimeoutError(f"no server at {address}")
 
 
 def visit(browser: Browser, address: str, path: str) -> tuple[Page, str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from html import escape
+from itertools import groupby
+from operator import itemgetter
 
 from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel
@@ -118,20 +120,31 @@ def _symbol(name: str, shapes: Sprite, paint: _Paint, **data: object) -> str:
 
 
 def _shapes(shapes: Sprite, paint: _Paint) -> str:
-    return "".join(_path(shape, paint) for shape in shapes)
+    """Lines that look alike and follow each other, as those of letters do, are one path."""
+    drawn = ((_style(shape, paint), shape) for shape in shapes)
+    paths = []
+    for style, alike in groupby(drawn, key=itemgetter(0)):
+        outlines = [_outline(shape) for _, shape in alike]
+        joined = ["".join(outlines)] if 'fill="none"' in style else outlines
+        paths += [f'<path d="{outline}"{style}/>' for outline in joined]
+    return "".join(paths)
 
 
-def _path(shape: Shape, paint: _Paint) -> str:
+def _style(shape: Shape, paint: _Paint) -> str:
+    kind = ' class="eye"' if shape.blinks else ""
+    fill = paint(shape.fill) if shape.fill else "none"
+    edge = f' stroke="{paint(shape.edge)}" stroke-width="{shape.width:.3g}"' if shape.edge else ""
+    return f'{kind} fill="{fill}"{edge}'
+
+
+def _outline(shape: Shape) -> str:
     steps = (
         ("L" if len(segment) == 1 else "C") + " ".join(map(_point, segment))
         for segment in shape.segments
     )
-    outline = f"M{_point(shape.start)}{''.join(steps)}{'Z' if shape.closed else ''}"
-    fill = paint(shape.fill) if shape.fill else "none"
-    edge = f' stroke="{paint(shape.edge)}" stroke-width="{shape.width:.3g}"' if shape.edge else ""
-    kind = ' class="eye"' if shape.blinks else ""
-    return f'<path{kind} d="{outline}" fill="{fill}"{edge}/>'
+    return f"M{_point(shape.start)}{''.join(steps)}{'Z' if shape.closed else ''}"
 
 
 def _point(point: Point) -> str:
-    return ",".join(f"{round(number, 2):g}" for number in point)
+    """To a tenth: in the largest cell of a page that is half a pixel."""
+    return ",".join(f"{round(number, 1):g}" for number in point)
