@@ -38,8 +38,8 @@ class Portfolio {
           meter_(meter),
           board_(level),
           distances_(level),
-          shop_meter_(meter),
           team_(meter, plain(level) ? 1 : std::clamp(options.cores, 1, most_strategies)),
+          shop_meter_(team_.first_meter()),
           cores_(static_cast<std::size_t>(team_.size())) {
         if (options.greedy) enter(half_share, [this](Meter& part) { return greedy(part); });
         if constexpr (Words <= most_words) {
@@ -143,9 +143,9 @@ class Portfolio {
     Meter& meter_;
     Board<Words> board_;
     PushDistances distances_;
+    Team team_;
     Meter shop_meter_;
     std::unique_ptr<Workshop<Words>> shop_;
-    Team team_;
     std::vector<Turns> cores_;
     bool proved_ = false;  // that there is no solution
 };
