@@ -139,13 +139,25 @@ def test_a_job_has_so_much_time_and_memory() -> None:
     run(test)
 
 
-def test_a_cancel_right_behind_its_job_is_heard() -> None:
-    process = subprocess.Popen(
+def worker_process() -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
         [sys.executable, "-m", "gridwright.solving.worker_process", str(1 << 30)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
-    with process:
+
+
+@pytest.mark.parametrize("part", [0, 2, 20])
+def test_no_process_outlives_who_was_killed_while_giving_a_job(part: int) -> None:
+    with worker_process() as process:
+        assert process.stdin is not None
+        process.stdin.write(write(Job(double, (21,), 5))[:part])
+        process.stdin.close()
+        assert process.wait(60) == 0
+
+
+def test_a_cancel_right_behind_its_job_is_heard() -> None:
+    with worker_process() as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for _ in range(1000):  # the cancel comes before the job begins in a few of them

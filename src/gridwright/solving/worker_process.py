@@ -105,12 +105,15 @@ def write(value: object) -> bytes:
 def read(pipe: BinaryIO) -> Any:
     """The next message.
 
-    :raises EOFError: when there is none.
+    :raises EOFError: when there is none, or not all of it.
     """
     header = pipe.read(HEADER.size)
     if len(header) < HEADER.size:
         raise EOFError
-    body = pipe.read(*HEADER.unpack(header))
+    (length,) = HEADER.unpack(header)
+    body = pipe.read(length)
+    if len(body) < length:
+        raise EOFError  # whoever wrote it was killed in the middle
     return pickle.loads(body)
 
 
