@@ -158,7 +158,8 @@ def test_the_owner_s_link_is_in_no_command_line(
 
         def start(self) -> None: ...
 
-    monkeypatch.setattr("gridwright.web.server.run_server", run)
+    monkeypatch.setattr("gridwright.web.app.create_app", lambda settings: settings)
+    monkeypatch.setattr("gridwright.web.server.run_app", run)
     monkeypatch.setattr("gridwright.cli.serve.threading.Timer", At)
     monkeypatch.setenv("GRIDWRIGHT_SECRET", "a secret of the tests")
     options = ["serve", "--open", "--port", "0", "--database-url", f"sqlite:///{tmp_path}/a.sqlite"]

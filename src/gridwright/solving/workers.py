@@ -281,8 +281,6 @@ class Workers:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.close()
-        with contextlib.suppress(ConnectionError):
-            await process.stdin.wait_closed()
         await process.stdout.read()  # pipes left open would be closed after their loop
         await process.wait()
 
