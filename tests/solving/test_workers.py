@@ -117,6 +117,20 @@ def test_a_process_that_died_idle_is_replaced_unnoticed() -> None:
     run(test)
 
 
+def test_a_large_server_keeps_its_small_processes() -> None:
+    held = bytearray(500 << 20)
+    held[::4096] = bytes(len(held[::4096])).replace(b"\0", b"x")
+
+    async def test(workers: Workers) -> None:
+        first = await workers.run(ANN, 5, process_id)
+        assert await workers.run(ANN, 5, process_id) == first
+        await workers.run(ANN, 5, take_memory, 450 << 20)
+        assert await workers.run(ANN, 5, process_id) != first  # that one has grown large
+
+    run(test, memory=1 << 30)
+    assert held
+
+
 def test_a_job_whose_process_dies_is_tried_once_more(tmp_path: Path) -> None:
     async def test(workers: Workers) -> None:
         assert await workers.run(ANN, 5, die_once, str(tmp_path / "died")) == "done"
