@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from starlette.testclient import TestClient
 
 from gridwright import Level, find_game
@@ -180,8 +180,11 @@ def test_a_new_level_is_made_while_one_waits(page: Page) -> None:
     page.goto(page.url + "play/maze")
     ready(page)
     page.locator("#difficulty").select_option("easy")
+    held: list[Route] = []  # until the notice has been read
+    page.route("**/api/make", lambda route: held.append(route))
     page.get_by_role("button", name="A new level").click()
     expect(page.locator("#notice")).to_contain_text("being made")
+    held[0].continue_()
     expect(page.locator("#stage")).to_be_visible(timeout=30_000)
     expect(page.locator("#level-title")).to_contain_text("Easy")
     assert "/try/" in page.url
