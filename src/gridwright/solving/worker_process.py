@@ -32,7 +32,7 @@ HEADER = struct.Struct("<I")
 _PROGRESS_EVERY = 0.1  # seconds
 _REMINDER = 0.1  # seconds between two alarms, should the first be lost
 _DEAF_SECONDS = 5  # that a job may go on without hearing one
-_NICENESS = 5  # whoever waits for a key press comes before whoever waits for a search
+_NICENESS = 10  # whoever waits for a key press comes before whoever waits for a search
 
 
 @dataclass(frozen=True)
