@@ -77,3 +77,52 @@ test("a level that cannot be begun takes with it what was meant for it", async (
   await play.settled();
   assert.equal(asked.length, 2);
 });
+
+test("what is pressed before a level is even asked for is done there too", async () => {
+  const asked = slowServer();
+  const play = await begun(asked);
+  const coming = play.awaitLevel(async () => {
+    await aMoment();
+    await play.enter(game, "second");
+  });
+  play.move("r");
+  await aMoment();
+  await aMoment();
+  assert.equal(asked.length, 2, "nothing but the next level is asked for");
+  asked[1].answer({ play: "two", ...whole("you") }, 201);
+  await coming;
+  await aMoment();
+  assert.equal(asked[2].path, "/api/plays/two");
+  assert.equal(asked[2].body.commands[0].moves, "r");
+});
+
+test("when no other level comes, what is late is shown after all", async () => {
+  const asked = slowServer();
+  const play = await begun(asked);
+  play.move("r");
+  const beginning = play.enter(game, "nowhere");
+  asked[1].answer({ ...timeline(2, "r"), changed: right.changed, ahead: { r: right } });
+  await aMoment();
+  assert.equal(play.timeline, "");
+  asked[2].answer({ error: "there is no such level" }, 404);
+  await assert.rejects(beginning);
+  assert.equal(play.timeline, "r");
+  assert.deepEqual(play.board, [[[], ["me"], []]]);
+});
+
+test("a server that fails the level before takes nothing from the next one", async () => {
+  const asked = slowServer();
+  const play = await begun(asked);
+  /** @type {Error[]} */
+  const troubles = [];
+  play.addEventListener("trouble", (/** @type {any} */ { detail }) => troubles.push(detail));
+  play.move("r");
+  const beginning = play.enter(game, "second");
+  asked[2].answer({ play: "two", ...whole("you") }, 201);
+  await beginning;
+  play.move("r");
+  asked[1].answer({ error: "it is gone wrong" }, 400);
+  await aMoment();
+  assert.equal(asked[3].path, "/api/plays/two");
+  assert.deepEqual(troubles, []);
+});

@@ -140,6 +140,7 @@ def test_an_address_of_nothing_says_so(visitor: Page) -> None:
     visitor.goto("/play/sokoban/no-such-level")
     ready(visitor)
     expect(visitor.get_by_text("there is no level")).to_be_visible()
+    expect(visitor.locator("#cards").get_by_role("link").first).to_be_visible()
 
 
 def test_a_server_that_is_away_is_told_in_words(page: Page) -> None:

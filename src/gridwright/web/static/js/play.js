@@ -17,7 +17,9 @@ export class Play extends EventTarget {
   /** @type {Command[]} */
   #waiting = [];
   #busy = false;
-  #opening = 0; // how many levels are being begun; what the player does meanwhile is for the new one
+  #coming = 0; // how many levels are on their way; what the player does meanwhile is for the last of them
+  /** @type {(() => void) | null} */
+  #late = null; // shows what has come for the level that is being left, should it stay
   #timer = 0;
   #question = 0; // the number of what the solver is asked now
   /** @type {AbortController | null} */
@@ -123,6 +125,40 @@ export class Play extends EventTarget {
     this.do("watch", { moves });
   }
 
+  /**
+   * Has `bring` begin a level: whatever is done from now on is done there. When it fails, that is
+   * dropped, and the level from before goes on.
+   * @param {() => Promise<unknown>} bring
+   */
+  async awaitLevel(bring) {
+    this.#rest();
+    this.#waiting = [];
+    this.#foresight.lose();
+    this.#coming++;
+    let stays = true;
+    try {
+      await bring();
+      stays = false;
+    } finally {
+      this.#coming--;
+      if (!this.#coming) this.#goOn(stays);
+    }
+  }
+
+  /**
+   * No further level is coming.
+   * @param {boolean} stays whether the level from before goes on
+   */
+  #goOn(stays) {
+    if (stays) this.#waiting = [];
+    if (stays && this.view) {
+      this.#late?.();
+      this.#follow();
+    }
+    this.#late = null;
+    this.#work();
+  }
+
   /** Resolves when everything that was asked for has been done. */
   async settled() {
     while (this.#busy || this.#waiting.length) await new Promise((done) => setTimeout(done, 5));
@@ -132,36 +168,20 @@ export class Play extends EventTarget {
    * @param {Game} game
    * @param {{ level?: Level, save?: Save, id?: string }} beginning
    * @param {string | null} id
+   * @returns {Promise<void>}
    */
   async #open(game, beginning, id) {
-    this.#rest();
-    this.#waiting = [];
-    this.#foresight.lose();
-    const { play, ...view } = await this.#askToBegin({ ...beginning, ...this.#wishes });
+    if (!this.#coming) return this.awaitLevel(() => this.#open(game, beginning, id));
+    const { play, ...view } = await server.begin({ ...beginning, ...this.#wishes });
     this.#name = play;
     this.game = game;
     this.id = id;
     this.timeline = "";
     this.#bySolver = [];
-    this.#question = 0;
     this.#foresight.begin(view.board ?? [], view.ahead);
     this.#take(view);
     this.dispatchEvent(new Event("begin"));
     this.#follow();
-    this.#work();
-  }
-
-  /** @param {object} beginning */
-  async #askToBegin(beginning) {
-    this.#opening++;
-    try {
-      return await server.begin(beginning);
-    } catch (error) {
-      this.#waiting = []; // it was meant for a level that is not there
-      throw error;
-    } finally {
-      this.#opening--;
-    }
   }
 
   get #wishes() {
@@ -243,23 +263,28 @@ export class Play extends EventTarget {
   #rest() {
     clearTimeout(this.#timer);
     this.#asked?.abort();
+    this.#question = 0;
   }
 
   async #work() {
-    if (this.#busy || this.#opening) return;
+    if (this.#busy || this.#coming) return;
     this.#busy = true;
+    const { level } = this;
     try {
-      while (this.#waiting.length && !this.#opening) {
+      while (this.#waiting.length && !this.#coming && level === this.level) {
         const commands = this.#nextBatch();
-        const level = this.level;
         const view = await this.#send(commands);
-        if (level === this.level && !this.#opening) this.#show(view, commands);
+        const show = () => level === this.level && this.#show(view, commands);
+        if (this.#coming) this.#late = show;
+        else show();
       }
     } catch (error) {
-      this.#waiting = [];
+      if (level !== this.level) return; // nobody waits for it any more
+      if (!this.#coming) this.#waiting = [];
       this.#trouble(error);
     } finally {
       this.#busy = false;
+      if (level !== this.level) this.#work();
     }
   }
 

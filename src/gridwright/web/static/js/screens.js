@@ -61,10 +61,24 @@ export class Screens {
    * @param {() => unknown} work
    */
   inTurn(work) {
-    this.#turn = this.#turn.then(work).catch((error) => {
-      const { screen } = document.body.dataset;
-      if (screen === "home" || screen === "map") showNotice(error.message);
-      else showMessage(error.message, "lost");
+    return this.#finish(this.#turn.then(work));
+  }
+
+  /**
+   * Opens a level in turn: what the player does from this moment on is done there.
+   * @param {() => unknown} open
+   */
+  #goOn(open) {
+    this.leave();
+    return this.#finish(this.play.awaitLevel(() => this.#turn.then(open)));
+  }
+
+  /** @param {Promise<unknown>} work */
+  #finish(work) {
+    this.#turn = work.catch(async (error) => {
+      if (document.body.dataset.screen === "play") return showMessage(error.message, "lost");
+      if (!document.body.dataset.screen) await this.#openHome().catch(() => this.showScreen("home"));
+      showNotice(error.message);
     });
     return this.#turn;
   }
@@ -82,10 +96,12 @@ export class Screens {
     else if (game && where.screen === "build") await this.#openBuilder(game, where.draft ?? null);
     else if (game && where.screen === "level") await this.#open(game, where.id);
     else if (where.screen === "link") await this.#openLink(where.packed, where.watch);
-    else {
-      await showHome();
-      this.showScreen("home");
-    }
+    else await this.#openHome();
+  }
+
+  async #openHome() {
+    await showHome();
+    this.showScreen("home");
   }
 
   /**
@@ -128,7 +144,7 @@ export class Screens {
    */
   goTo(entry) {
     const { game } = this.play;
-    if (entry) this.inTurn(() => (this.leave(), this.#open(game, entry.id)));
+    if (entry) this.#goOn(() => this.#open(game, entry.id));
   }
 
   /** @param {number} by so many levels further on */
@@ -179,7 +195,7 @@ export class Screens {
    */
   #leaveBuilder(level, id) {
     const { play, builder } = this;
-    if (level) this.inTurn(() => this.openLevel(level, id));
+    if (level) this.#goOn(() => this.openLevel(level, id));
     else if (play.view && play.game === builder.game) {
       setAddress(this.#playing);
       this.stage.begin();
@@ -224,10 +240,9 @@ export class Screens {
    * @param {string} name
    */
   #goToGame(name) {
-    this.inTurn(async () => {
+    this.#goOn(async () => {
       const game = this.#find(name);
       this.builder.abandon();
-      this.leave();
       const left = recall(`play:${game.name}`);
       if (left && left.id === null && goesOn(left)) return this.openLevel(left.save.level);
       await this.loadLevels(game);
