@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import pickle
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,17 +12,14 @@ import anyio.to_thread
 from anyio import CapacityLimiter
 from fastapi import Depends, HTTPException, Request
 
-from gridwright.desk.plays import Extra, view_after
 from gridwright.levels.store import Store
 from gridwright.levels.values import LevelFilter
-from gridwright.play.protocol import Command
 from gridwright.solving.fair_queue import Owner
 from gridwright.solving.workers import TookTooLong, Workers
-from gridwright.web import tasks
 from gridwright.web.errors import StoreBusy
 from gridwright.web.health import LoopWatch
 from gridwright.web.hurry import TooSlow, hurried
-from gridwright.web.plays import Plays, Seat
+from gridwright.web.plays import Plays
 from gridwright.web.rate import Rate
 from gridwright.web.settings import Limits
 
@@ -85,43 +81,36 @@ class Service:
 
         :raises TooManyJobs: and whatever else :meth:`Workers.run` raises, and the task.
         """
-        if weight <= _HEAVY and self._patience.has(asker.owner.address):
-            try:
-                return hurried(partial(task, *arguments))
-            except TooSlow:
-                self._patience.allows(asker.owner.address)
-        return await self._by_worker(asker, task, *arguments)
+        try:
+            return self.hurry(asker, weight, partial(task, *arguments))
+        except TooSlow:
+            return await self.by_worker(asker, task, *arguments)
 
-    async def _by_worker(
+    def hurry(self, asker: Asker, weight: int, task: Callable[[], T]) -> T:
+        """What the task gives, if it seems light and takes some milliseconds at most.
+
+        :raises TooSlow: when it does not; it may have been broken off anywhere.
+        """
+        if weight > _HEAVY or not self._patience.has(asker.owner.address):
+            raise TooSlow
+        try:
+            return hurried(task)
+        except TooSlow:
+            self._patience.allows(asker.owner.address)
+            raise
+
+    async def by_worker(
         self, asker: Asker, task: Callable[[*Arguments], T], *arguments: *Arguments
     ) -> T:
+        """What the task gives, by a worker for a moment, else by one that has time.
+
+        :raises TooManyJobs: and whatever else :meth:`Workers.run` raises, and the task.
+        """
         limits = self.limits
         try:
             return await self.errands.run(asker.owner, limits.errand_seconds, task, *arguments)
         except TookTooLong:
             return await self.labours.run(asker.owner, limits.work_seconds, task, *arguments)
-
-    async def play_on(
-        self, asker: Asker, seat: Seat, commands: list[Command], now: float, more: Extra
-    ) -> tuple[bytes, bytes | None]:
-        """The view after the commands as JSON, and a packed session whose result is to be kept.
-
-        :raises GridwrightError: when one of them cannot be done; then none is.
-        """
-        moves = len(commands) + sum(len(one.get("moves", "")) for one in commands)
-        if seat.play is not None and moves * seat.cells <= _HEAVY:
-            trial = seat.play.copy()
-            try:
-                view = hurried(partial(view_after, trial, commands, now, more))
-            except TooSlow:
-                self._patience.allows(asker.owner.address)
-            else:
-                seat.put(trial)
-                result = trial.take_result()
-                return view, None if result is None else pickle.dumps(result)
-        played = await self._by_worker(asker, tasks.play_on, seat.pack(), commands, now, more)
-        seat.take(played)
-        return played.view, played.result
 
     # -- the store ------------------------------------------------------------------------------
 

@@ -10,18 +10,21 @@ from __future__ import annotations
 import pickle
 import secrets
 import time
+from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
 from gridwright.desk import library
-from gridwright.desk.plays import Extra, check_length
+from gridwright.desk.plays import Extra, check_length, view_after
 from gridwright.errors import GridwrightError
 from gridwright.play.foresight import MOST_DEPTH
 from gridwright.play.protocol import Command
 from gridwright.web import models, tasks
 from gridwright.web.answers import Json, link
+from gridwright.web.hurry import TooSlow
 from gridwright.web.plays import Seat
 from gridwright.web.service import Asker, AskerHere, Service, ServiceHere, weight_of
 
@@ -173,11 +176,30 @@ async def go_on(name: str, commands: Commands, service: ServiceHere, asker: Aske
     async with seat.lock:
         if done and done[0]["do"] in ("undo", "restart"):
             await _note_stumble(service, seat, done[0]["do"], asker)
-        view, result = await service.play_on(asker, seat, done, time.monotonic(), more)
+        view, result = await _play_on(seat, done, more, service, asker)
     service.plays.count(name)
     if result is not None:
         await service.ask_store(_keep_result, service, result, asker.identity)
     return Json(view)
+
+
+async def _play_on(
+    seat: Seat, commands: list[Command], more: Extra, service: Service, asker: Asker
+) -> tuple[bytes, bytes | None]:
+    """The view as JSON, and a packed session whose result is to be kept."""
+    now = time.monotonic()
+    moves = len(commands) + sum(len(one.get("moves", "")) for one in commands)
+    if seat.play is not None:
+        trial = seat.play.copy()
+        here = partial(view_after, trial, commands, now, more)
+        with suppress(TooSlow):
+            view = service.hurry(asker, moves * seat.cells, here)
+            seat.put(trial)
+            result = trial.take_result()
+            return view, None if result is None else pickle.dumps(result)
+    played = await service.by_worker(asker, tasks.play_on, seat.pack(), commands, now, more)
+    seat.take(played)
+    return played.view, played.result
 
 
 async def _note_stumble(service: Service, seat: Seat, verb: str, asker: Asker) -> None:
