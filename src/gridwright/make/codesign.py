@@ -1,6 +1,6 @@
-"""A second pair of eyes for who builds a level: its par, what is never needed, one harder change.
+"""A second pair of eyes for the builder of a level: par, what is never needed, one harder change.
 
-Whatever is said is proved by the solver. What could not be proved in time is said to be not known.
+Whatever is said is proved by the solver. What could not be proved in time is shown as not known.
 """
 
 from __future__ import annotations

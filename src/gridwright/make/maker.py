@@ -124,7 +124,7 @@ def _climb(game: str, maker: Maker, recipe: Recipe, dice: random.Random) -> Leve
 
 
 def _fewest_moves(game: str, board: Board) -> int | None:
-    """What nobody can beat, where that is found out: what a maker asks for may take longer ways."""
+    """The fewest moves, where they can be found: what a maker asks the solver for may be longer."""
     rules = find_game(game)
     start = rules.begin(Level(game, board))
     found = rules.solve(Request(start, rules.objectives[0], _FOR_PAR)).moves

@@ -59,7 +59,7 @@ def _bad_number(text: str, number: str) -> Problem:
 
 
 def sound_notes(notes: Mapping[str, Any], limits: Limits = COMMAND_LINE) -> dict[str, Any]:
-    """What a level has besides its board, seen to it that it can be kept, shown and sent on.
+    """What a level has besides its board, made fit to be kept, shown and sent on.
 
     Halves of characters, which JSON can hold and UTF-8 cannot, are replaced.
 

@@ -56,7 +56,7 @@ class Notation(ABC):
     def lost(self, level: Level) -> list[str]:
         """The names of the level's fields that would not be read again as they were.
 
-        This is no promise that could be broken: the text is written, read and compared.
+        The text is written, read again and compared, so the answer is exact.
 
         :raises CannotWrite: when the text would not be read as one level with the same board.
         """
@@ -210,7 +210,7 @@ def read_file(path: Path, limits: Limits = COMMAND_LINE) -> str:
 
 
 def text_of(data: bytes, name: str, limits: Limits = COMMAND_LINE) -> str:
-    """What these bytes say, with ``\n`` at the end of each line.
+    r"""What these bytes say, with ``\n`` at the end of each line.
 
     :raises GridwrightError: naming the file, when they are too many or not UTF-8 text.
     """

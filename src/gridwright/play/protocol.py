@@ -83,7 +83,7 @@ class Foreseen(TypedDict):
 
 
 class KeyView(TypedDict):
-    """A key to draw on the board for who does not know it yet."""
+    """A key to draw on the board for those who do not know it yet."""
 
     move: str
     key: str
@@ -204,7 +204,7 @@ class View(BoardView):
     help: HelpView | None
     dead: bool  #: proved that nothing can win from here
     why: WhyView | None  #: the fewest things that prove it, where so few do
-    told: str  #: what the player's moves did, in words for who does not see it
+    told: str  #: what the player's moves did, in words for those who do not see it
     ending: Ending | None
     ask: Ask | None
     wake: float | None  #: seconds until the next "time" is due

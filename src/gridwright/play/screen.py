@@ -49,7 +49,7 @@ class Screen:
 
 
 def board_in(view: BoardView, before: Board | None) -> Board:
-    """The whole board of a view, for who saw the one before it."""
+    """The whole board of a view, for those who saw the one before it."""
     if before is None or "board" in view:
         return Board.of(view["board"])
     return before.with_cells({(row, column): tuple(cell) for row, column, cell in view["changed"]})

@@ -52,7 +52,7 @@ def effort(result: Mapping[str, Any]) -> str:
 
 
 def happened(events: Iterable[EventView]) -> str:
-    """What moves did, for who does not see it: where to, and what came of it."""
+    """What moves did, for those who do not see it: where to, and what came of it."""
     told: list[str] = []
     for event in events:
         kind = event["event"]

@@ -76,7 +76,7 @@ def sprite_sheet(names: Iterable[str], game: str = "") -> str:
 
     Colours of the ground are CSS variables such as ``--gw-floor``, which a page sets by theme and
     scene. ``ground-0`` to ``ground-3`` are cells of the ground, ``sprite-@left`` is the mark on
-    who faces left (and up, down, right likewise). ``data-layer`` says how high an object lies
+    what faces left (and up, down, right likewise). ``data-layer`` says how high an object lies
     in its cell; ``data-instead-of`` which objects, when together, a symbol is drawn in place of.
     """
     known = sorted(set(names))

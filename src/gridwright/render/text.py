@@ -21,7 +21,7 @@ def board_text(board: Board, game: Game) -> str:
 
 
 def board_signs(board: Board, game: Game) -> dict[str, str]:
-    """What each sign of :func:`board_text` stands for, for who reads it for the first time."""
+    """What each sign of :func:`board_text` stands for, for those who read it for the first time."""
     signs = {game.glyph(cell): " and ".join(cell) for *_, cell in board.cells() if cell}
     return dict(sorted(signs.items(), key=lambda sign: sign[1]))
 

@@ -64,7 +64,7 @@ class Columns(Game):
 
     @property
     def pictures(self) -> Mapping[str, Picture]:
-        from gridwright.games.columns.pictures import PICTURES  # only who draws needs them
+        from gridwright.games.columns.pictures import PICTURES  # needed for drawing alone
 
         return PICTURES
 

@@ -60,7 +60,7 @@ class AcornRunner(Game):
 
     @property
     def pictures(self) -> Mapping[str, Picture]:
-        from gridwright.games.maze.pictures import PICTURES  # only who draws needs them
+        from gridwright.games.maze.pictures import PICTURES  # needed for drawing alone
 
         return PICTURES
 

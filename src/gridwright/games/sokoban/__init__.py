@@ -45,7 +45,7 @@ class Sokoban(Game):
 
     @property
     def pictures(self) -> Mapping[str, Picture]:
-        from gridwright.games.sokoban.pictures import PICTURES  # only who draws needs them
+        from gridwright.games.sokoban.pictures import PICTURES  # needed for drawing alone
 
         return PICTURES
 

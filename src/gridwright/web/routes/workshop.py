@@ -1,4 +1,4 @@
-"""Today's puzzle, new levels, and advice for who builds one."""
+"""Today's puzzle, new levels, and advice for those who build one."""
 
 from __future__ import annotations
 
