@@ -58,6 +58,16 @@ def work_for_ever() -> None:
         pass
 
 
+def work_until_interrupted(listening: Path) -> None:
+    """Notices by itself when it is broken off, as the makers of levels do."""
+    interrupted: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: interrupted.append(number))
+    listening.touch()
+    while not interrupted:
+        sum(range(1000))
+    raise KeyboardInterrupt
+
+
 def take_memory(size: int) -> int:
     return len(bytearray(size))
 
@@ -180,6 +190,23 @@ def test_a_cancel_right_behind_its_job_is_heard() -> None:
             answer = read(cast(BinaryIO, process.stdout))
             assert isinstance(answer, Failed)
             assert answer.kind is Cancelled
+        process.stdin.close()
+
+
+def test_a_job_that_hears_the_cancel_itself_leaves_its_process_in_peace(tmp_path: Path) -> None:
+    listening = tmp_path / "listening"
+    with worker_process() as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(write(Job(work_until_interrupted, (listening,), 30)))
+        process.stdin.flush()
+        while process.poll() is None and not listening.exists():
+            time.sleep(0.02)
+        process.stdin.write(write(None) + write(Job(double, (21,), 5)))
+        process.stdin.flush()
+        cancelled, done = (read(cast(BinaryIO, process.stdout)) for _ in range(2))
+        assert cancelled.kind is Cancelled
+        assert done.value == 42
         process.stdin.close()
 
 

@@ -181,6 +181,8 @@ class _Worker:
             return Done(value, _peak())
         except (ValueError, MemoryError, Cancelled, Overran) as error:
             return Failed.by(error)
+        except KeyboardInterrupt:  # a task with an ear of its own for being broken off
+            return Failed.by(Cancelled())
         except Exception as error:  # a mistake of ours: say so, and be there for the next job
             traceback.print_exc()
             return Failed.by(RuntimeError(type(error).__name__))
