@@ -188,10 +188,10 @@ class Game(ABC):
         return "".join(action.move for action in self.actions)
 
     def toward(self, move: str) -> str:
-        """Where a move goes: up, down, left or right if that arrow key makes it, else empty."""
+        """Where a move goes: up, down, left or right where that is its first key, else empty."""
         keys = {action.move: action.keys for action in self.actions}
         found = keys.get(move) or keys.get(move.lower()) or ()  # capitals record pushes
-        return next((key for key in found if key in _ARROWS), "")
+        return found[0] if found and found[0] in _ARROWS else ""
 
     def read_moves(self, text: str, limits: Limits = COMMAND_LINE) -> str:
         """The moves written in ``text``, white space aside.

@@ -78,7 +78,7 @@ def test_arrows_say_where_a_move_goes(game: Game) -> None:
 
 def test_a_push_goes_where_its_step_goes() -> None:
     assert find_game("sokoban").toward("R") == "right"
-    assert find_game("columns").toward("R") == "up"  # that key turns the faller
+    assert find_game("columns").toward("R") == ""  # an arrow turns the faller too, and goes nowhere
 
 
 def view_of(level: Level, moves: str) -> View:

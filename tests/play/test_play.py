@@ -92,6 +92,19 @@ def test_what_happens_is_told_and_where() -> None:
     assert sorted(view["moved"]) == [["computer", 1, 3, 1, 4], ["player", 1, 2, 1, 3]]
 
 
+def test_what_moves_did_is_told_by_their_names() -> None:
+    play = playing()
+    do(play, "look")
+    assert [do(play, move)["told"] for move in ("u", "r", "rr")] == [
+        "up, blocked",
+        "right",
+        "right, pushed, on a target",
+    ]
+    faller = Play(Session(COLUMNS.endless()), 0)
+    faller.do({"do": "go-on"}, 0)
+    assert faller.do({"do": "move", "moves": "R"}, 0.01)["told"] == "rotate"
+
+
 def test_a_win_of_ones_own_is_a_result_once() -> None:
     play = playing()
     do(play, "look", "rr")

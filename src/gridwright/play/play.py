@@ -103,6 +103,7 @@ class Play:
         :raises GridwrightError: when one cannot be done; those before it are done.
         """
         self._events: list[EventView] = []
+        self._told: list[str] = []
         self._motions: tuple[Motion, ...] | None = None
         self._ending: Ending | None = None
         for command in commands:
@@ -156,7 +157,9 @@ class Play:
             changed = session.step(move, by_solver=by_solver) or changed
             toward = session.game.toward(move)
             happened = session.game.events(before, move, session.state)
-            self._events += (event_view(event, toward) for event in happened)
+            events = [event_view(event, toward) for event in happened]
+            self._events += events
+            self._told += wording.happened(session.game, move, events)
             text = session.game.reply(before, move, session.state)
             if move == session.game.tick and self.clock.running:
                 self._start_clock(now)
@@ -385,7 +388,7 @@ class Play:
             "help": help_.view(),
             "dead": help_.dead,
             "why": help_.why,
-            "told": wording.happened(self._events),
+            "told": ", ".join(dict.fromkeys(filter(None, self._told))),
             "ending": self._ending,
             "ask": help_.ask_view() if self._with_help else None,
             "wake": self._wake(now),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from gridwright.game import Game
@@ -51,14 +51,12 @@ def effort(result: Mapping[str, Any]) -> str:
     return f"{result['states']:,} states in {result['seconds']:.2f} s"
 
 
-def happened(events: Iterable[EventView]) -> str:
-    """What moves did, for those who do not see it: where to, and what came of it."""
-    told: list[str] = []
+def happened(game: Game, move: str, events: Iterable[EventView]) -> Iterator[str]:
+    """What a move did, for those who do not see it: what it was, and what came of it."""
     for event in events:
+        yield action_title(game, move)
         kind = event["event"]
-        said = f"{event['count']} vanish" if kind == "match" else _HAPPENED.get(kind, "")
-        told += [word for word in (event["toward"], said) if word and word not in told]
-    return ", ".join(told)
+        yield f"{event['count']} vanish" if kind == "match" else _HAPPENED.get(kind, "")
 
 
 def action_title(game: Game, move: str) -> str:
