@@ -180,6 +180,20 @@ def test_no_process_outlives_who_was_killed_while_giving_a_job(part: int) -> Non
         assert process.wait(60) == 0
 
 
+def test_a_process_whose_answer_nobody_takes_ends_in_silence(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with worker_process() as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdout.close()
+        process.stdin.write(write(Job(double, (21,), 5)))
+        process.stdin.flush()
+        assert process.wait(60) == 0
+        process.stdin.close()
+    assert capfd.readouterr().err == ""
+
+
 def test_a_cancel_right_behind_its_job_is_heard() -> None:
     with worker_process() as process:
         assert process.stdin is not None

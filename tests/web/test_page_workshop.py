@@ -14,7 +14,7 @@ from gridwright import Level, find_game
 from gridwright.make.codesign import advise
 from gridwright.make.daily import daily_level, daily_title
 from gridwright.search import Outcome, Request
-from web_page import ALL_SIZES, ROOM, choose, ready, tap_cell
+from web_page import ALL_SIZES, ROOM, choose, paste, ready, tap_cell
 
 
 @pytest.fixture(params=ALL_SIZES)
@@ -140,6 +140,14 @@ def test_a_published_level_can_be_taken_back(page: Page, browser: Browser, serve
     ready(stranger)
     expect(stranger.locator("#levels")).not_to_contain_text("For all")
     stranger.context.close()
+
+
+def test_what_is_too_large_is_said_on_every_screen(page: Page) -> None:
+    paste(page, "#" * 500_001)
+    expect(page.locator("#notice")).to_have_text("What was pasted is too large.")
+    choose(page, "Snekoban")
+    paste(page, "#" * 500_001)
+    expect(page.locator("#message")).to_have_text("What was pasted is too large.")
 
 
 def test_whole_collections_are_taken(page: Page) -> None:

@@ -177,7 +177,7 @@ def _card(keeper: Keeper, player: str, game: Game) -> dict[str, Any]:
         "scene": game.scene,
         "levels": len(entries),
         "solved": len(entries) - len(unsolved),
-        "begun": last is not None,
+        "begun": at is not None,
         "next": {"id": onward.id, "title": onward.title},
     }
 

@@ -188,8 +188,11 @@ class _Worker:
             return Failed.by(RuntimeError(type(error).__name__))
 
     def _say(self, message: object) -> None:
-        self._out.write(write(message))
-        self._out.flush()
+        try:
+            self._out.write(write(message))
+            self._out.flush()
+        except BrokenPipeError:  # whoever asked has gone
+            os._exit(0)
 
 
 def _limit_time(seconds: float) -> None:

@@ -1,15 +1,16 @@
 // Levels from outside: files dropped on the page and text pasted into it.
 
-import { byId } from "./dom.js";
 import { isSite } from "./transport.js";
 
 const LARGEST = isSite ? 8_000_000 : 500_000; // characters: a server is everybody's
 
 /**
- * Calls `take(text, name)` for what is dropped or pasted where nobody types.
+ * Calls `take(text, name)` for what is dropped or pasted where nobody types, and `complain(sentence)`
+ * of what is too large.
  * @param {(text: string, name: string) => void} take
+ * @param {(sentence: string) => void} complain
  */
-export function watchFiles(take) {
+export function watchFiles(take, complain) {
   const over = (/** @type {DragEvent} */ event) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
@@ -24,11 +25,12 @@ export function watchFiles(take) {
     if (!file) return;
     event.preventDefault();
     if (file.size <= LARGEST) take(await file.text(), file.name);
-    else byId("message").textContent = `${file.name} is too large for a level.`;
+    else complain(`${file.name} is too large.`);
   });
   addEventListener("paste", (event) => {
     if (/** @type {Element} */ (event.target).closest("input, textarea, select")) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (text.trim() && text.length <= LARGEST) take(text, "");
+    if (text.length > LARGEST) complain("What was pasted is too large.");
+    else if (text.trim()) take(text, "");
   });
 }

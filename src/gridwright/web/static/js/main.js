@@ -173,13 +173,15 @@ watchBoard(byId("board"), {
     if (!builder.isOpen && place) play.do("point", { row: place[0], column: place[1] });
   },
 });
-watchFiles((text, name) =>
-  inTurn(async () => {
-    const { levels: found } = await server.read(text, null, name);
-    if (builder.isOpen) builder.take(found[0]);
-    else if (found.length === 1) await openLevel(found[0]);
-    else await screens.takeCollection(found, name || "Pasted");
-  }),
+watchFiles(
+  (text, name) =>
+    inTurn(async () => {
+      const { levels: found } = await server.read(text, null, name);
+      if (builder.isOpen) builder.take(found[0]);
+      else if (found.length === 1) await openLevel(found[0]);
+      else await screens.takeCollection(found, name || "Pasted");
+    }),
+  (sentence) => inTurn(() => Promise.reject(new Error(sentence))),
 );
 // A button that was clicked gives the keyboard back to the board: Space is a move in some games.
 addEventListener("click", (event) => {
