@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext
 
 from site_server import SiteServer, built_site
-from web.conftest import browser
+from web.conftest import PATIENCE, browser
 
 __all__ = ["browser"]
 
@@ -23,3 +24,12 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(site_folder: Path) -> Iterator[SiteServer]:
     with SiteServer(site_folder) as server:
         yield server
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """Somebody who has never been there."""
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()

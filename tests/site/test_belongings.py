@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,15 +15,6 @@ from site_server import SiteServer, built_site
 from web_page import ready
 
 pytestmark = pytest.mark.long
-SLOW = 60_000  # milliseconds: a busy machine takes its time to start Python
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context()
-    context.set_default_timeout(SLOW)
-    yield context
-    context.close()
 
 
 def visit(context: BrowserContext, address: str) -> Page:
@@ -37,7 +27,7 @@ def visit(context: BrowserContext, address: str) -> Page:
 
 def win_the_first_level(page: Page) -> None:
     page.keyboard.type("ddd", delay=60)
-    expect(page.locator("#overlay .card.win")).to_be_visible(timeout=SLOW)
+    expect(page.locator("#overlay .card.win")).to_be_visible()
 
 
 FIRST = "#/play/sokoban/sokoban-1-first-steps-1"
@@ -66,12 +56,12 @@ def test_everything_is_taken_along_as_a_file(
     with other.expect_file_chooser() as chooser:
         other.get_by_role("button", name="Take from a file").click()
     chooser.value.set_files(str(file))
-    expect(other.locator("#settings .note")).to_contain_text("Taken: ", timeout=SLOW)
+    expect(other.locator("#settings .note")).to_contain_text("Taken: ")
     for _ in range(2):  # at once, and after a reload
         other.goto(site.address + "#/play/sokoban")
         other.reload()
         ready(other)
-        expect(other.locator("#levels .tile.solved")).to_have_count(1, timeout=SLOW)
+        expect(other.locator("#levels .tile.solved")).to_have_count(1)
         expect(other.locator(".place.own .tile")).to_have_count(1)
     elsewhere.close()
 
@@ -83,7 +73,7 @@ def test_another_window_hears_of_it(context: BrowserContext, site: SiteServer) -
     second.bring_to_front()
     second.goto(site.address + "#/")
     progress = second.locator("[data-game=sokoban] .progress-line")
-    expect(progress).to_contain_text("1 of ", timeout=SLOW)
+    expect(progress).to_contain_text("1 of ")
 
 
 def test_storage_that_is_refused_is_told_and_nothing_is_lost(
@@ -91,10 +81,10 @@ def test_storage_that_is_refused_is_told_and_nothing_is_lost(
 ) -> None:
     context.add_init_script("indexedDB.open = () => { throw new Error('refused'); };")
     page = visit(context, site.address + FIRST)
-    expect(page.locator("#not-kept")).to_contain_text("keeps nothing more", timeout=SLOW)
+    expect(page.locator("#not-kept")).to_contain_text("keeps nothing more")
     win_the_first_level(page)
     page.locator("#open-levels").click()
-    expect(page.locator("#levels .tile.solved")).to_have_count(1, timeout=SLOW)
+    expect(page.locator("#levels .tile.solved")).to_have_count(1)
 
 
 def test_storage_that_is_full_is_told_and_nothing_is_lost(
@@ -106,7 +96,7 @@ def test_storage_that_is_full_is_told_and_nothing_is_lost(
     page = visit(context, site.address + "#/build/sokoban")
     page.locator(".palette button[value=player]").click()
     page.locator("#board").click()
-    expect(page.locator("#not-kept")).to_contain_text("keeps nothing more", timeout=SLOW)
+    expect(page.locator("#not-kept")).to_contain_text("keeps nothing more")
     expect(page.locator("#board [data-name=player]")).to_have_count(1)
 
 
@@ -120,13 +110,13 @@ def test_a_class_plays_its_packs_without_help_and_hands_in(
         expect(page.locator(".game-card")).to_have_count(1)
         level = shipped_levels("maze")[0]
         page.goto(site.address + f"#/play/maze/{level.id}")
-        expect(page.locator("#level-title")).to_have_text(level.title, timeout=SLOW)
+        expect(page.locator("#level-title")).to_have_text(level.title)
         expect(page.locator("#hint")).to_be_hidden()
         expect(page.locator("#solve")).to_be_hidden()
         moves = Session(level.level).solve().moves
         assert moves is not None
         page.keyboard.type(moves, delay=30)
-        expect(page.locator("#overlay .card.win")).to_be_visible(timeout=SLOW)
+        expect(page.locator("#overlay .card.win")).to_be_visible()
         page.goto(site.address + "#/")
         page.get_by_label("Your name").fill("Ann")
         with page.expect_download() as download:
@@ -151,7 +141,7 @@ def test_a_new_version_takes_over_when_the_old_one_is_closed(
             "() => navigator.serviceWorker.ready.then((found) => found.waiting !== null)"
         )
         cards = page.locator(".game-card")
-        expect(cards).to_have_count(4, timeout=SLOW)  # what is open stays as it is
+        expect(cards).to_have_count(4)  # what is open stays as it is
         assert not [path for path in site.requests if "pyodide" in path]  # it is there already
         page.close()
         page = visit(context, site.address)
@@ -162,4 +152,4 @@ def test_a_new_version_takes_over_when_the_old_one_is_closed(
     page.reload()
     ready(page)
     page.locator("#solve").click()
-    expect(page.locator("#message")).to_contain_text("by the solver", timeout=SLOW)
+    expect(page.locator("#message")).to_contain_text("by the solver")

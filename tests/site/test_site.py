@@ -9,22 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from site_server import SiteServer
 from web_page import ready
 
-SLOW = 60_000  # milliseconds: a busy machine takes its time to start Python
 LEVEL = "#/play/sokoban/sokoban-1-first-steps-1"
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """Somebody who has never been there."""
-    context = browser.new_context()
-    context.set_default_timeout(SLOW)
-    yield context
-    context.close()
 
 
 @pytest.fixture
@@ -41,7 +31,7 @@ def page(context: BrowserContext) -> Iterator[Page]:
 
 def expect_moves(page: Page, count: int) -> None:
     number = page.locator("#tally div:has(dt:text-is('moves')) dd")
-    expect(number).to_have_text(str(count), timeout=SLOW)
+    expect(number).to_have_text(str(count))
 
 
 def test_from_the_first_board_to_a_win_without_a_network(page: Page, site: SiteServer) -> None:
@@ -61,7 +51,7 @@ def test_from_the_first_board_to_a_win_without_a_network(page: Page, site: SiteS
     page.keyboard.press("d")
     expect_moves(page, 1)
     page.locator("#solve").click()
-    expect(page.locator("#message")).to_contain_text("by the solver", timeout=SLOW)
+    expect(page.locator("#message")).to_contain_text("by the solver")
     page.keyboard.press("r")
     page.keyboard.type("ddd", delay=60)
     expect(page.locator("#overlay .card.win")).to_contain_text("your best")
@@ -70,9 +60,9 @@ def test_from_the_first_board_to_a_win_without_a_network(page: Page, site: SiteS
     page.reload()
     ready(page)
     page.goto(site.address + "#/play/sokoban")
-    expect(page.locator("#levels .tile.solved")).to_have_count(1, timeout=SLOW)
+    expect(page.locator("#levels .tile.solved")).to_have_count(1)
     page.locator("#levels .tile").nth(1).click()
-    expect(page.locator("#level-title")).to_have_text("Left and right", timeout=SLOW)
+    expect(page.locator("#level-title")).to_have_text("Left and right")
     page.keyboard.press("a")
     expect_moves(page, 1)
 

@@ -131,8 +131,6 @@ def page(context: BrowserContext, transport: str, address: str) -> Iterator[Page
     page.goto(address)
     ready(page)
     if transport == "worker":
-        page.wait_for_selector("html[data-python=ready]", timeout=60_000)
-        expect.set_options(timeout=30_000)  # the first search starts another Python
+        page.wait_for_selector("html[data-python=ready]")
     yield page
-    expect.set_options(timeout=5_000)
     assert errors == []
