@@ -71,7 +71,7 @@ lint: $(VENV)/.installed
 
 lint-page: node_modules/.installed
 	npx tsc --project .
-	npx eslint src/gridwright/web/static/js src/gridwright/lab/static src/gridwright/classroom/static src/gridwright/site/static tests/page eslint.config.js
+	npx eslint src/gridwright/web/static/js src/gridwright/lab/static src/gridwright/classroom/static src/gridwright/site tests/page eslint.config.js
 
 node_modules/.installed: package.json
 	npm install --no-audit --no-fund --no-package-lock

@@ -17,10 +17,14 @@ ROOM = "#######\n#@ $ .#\n#     #\n#######\nTitle: Room\n"
 LONG_ROOM = f"{'#' * 30}\n#@ ${' ' * 24}.#\n#{' ' * 28}#\n{'#' * 30}\nTitle: Long room\n"
 
 
-#: For suites of the page that hold whoever answers it: a server, or a worker in the browser.
-both_transports = pytest.mark.parametrize(
-    "transport", ["http", pytest.param("worker", marks=pytest.mark.long)], indirect=True
+_HTTP, _WORKER, _STOPPED = (
+    pytest.param(name, marks=pytest.mark.long if name != "http" else ())
+    for name in ("http", "worker", "stopped")
 )
+#: For what holds whoever answers the page: a server, or a worker in the browser.
+both_transports = pytest.mark.parametrize("transport", [_HTTP, _WORKER], indirect=True)
+#: The same, and that worker when the server of its files was stopped after the first visit.
+every_transport = pytest.mark.parametrize("transport", [_HTTP, _WORKER, _STOPPED], indirect=True)
 
 
 def ready(page: Page) -> None:

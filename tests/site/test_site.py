@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -65,6 +67,32 @@ def test_from_the_first_board_to_a_win_without_a_network(page: Page, site: SiteS
     expect(page.locator("#level-title")).to_have_text("Left and right")
     page.keyboard.press("a")
     expect_moves(page, 1)
+
+
+def test_a_small_program_in_the_folder_serves_it_until_it_is_ended(
+    page: Page, site_folder: Path
+) -> None:
+    program = site_folder / "below" / "workshop" / "start.py"
+    environment = {**os.environ, "BROWSER": "true"}  # the browser that it opens shows nothing
+    command = [sys.executable, str(program)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        assert server.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())
+        assert found is not None
+        page.goto(found[0] + LEVEL)
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        server.terminate()
+    page.reload()
+    page.keyboard.press("d")
+    expect_moves(page, 1)
+
+
+def test_opened_from_a_disk_it_says_how_it_is_opened(
+    context: BrowserContext, site_folder: Path
+) -> None:
+    page = context.new_page()
+    page.goto((site_folder / "below" / "workshop" / "index.html").as_uri())
+    expect(page.locator("main")).to_contain_text("python start.py")
 
 
 def test_everything_comes_from_one_folder_and_once(page: Page, site: SiteServer) -> None:

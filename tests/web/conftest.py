@@ -84,7 +84,8 @@ def browser() -> Iterator[Browser]:
     if chromium is None:
         pytest.skip("there is no chromium on this machine")
     with sync_playwright() as playwright:
-        flags = ["--no-sandbox", "--disable-gpu", "--mute-audio"]
+        nobody = "--proxy-server=127.0.0.1:9"  # whoever is not on this machine cannot be reached
+        flags = ["--no-sandbox", "--disable-gpu", "--mute-audio", nobody]
         browser = playwright.chromium.launch(executable_path=chromium, args=flags)
         yield browser
         browser.close()
@@ -102,26 +103,43 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site, where a worker of the page answers instead of a server."""
-    with SiteServer(built_site(tmp_path_factory.mktemp("site"), compiled_kernels())) as site:
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site, where a worker of the page answers instead of a server."""
+    return built_site(tmp_path_factory.mktemp("site"), compiled_kernels())
+
+
+@pytest.fixture(scope="session")
+def site(site_folder: Path) -> Iterator[str]:
+    """The address of that site."""
+    with SiteServer(site_folder) as site:
         yield site.address
 
 
 @pytest.fixture
+def site_to_stop(site_folder: Path) -> Iterator[SiteServer]:
+    with SiteServer(site_folder) as site:
+        yield site
+
+
+@pytest.fixture
 def transport(request: pytest.FixtureRequest) -> str:
-    """Over HTTP, unless a suite is marked for both transports."""
+    """Over HTTP, unless a suite is marked for every transport."""
     return str(getattr(request, "param", "http"))
 
 
 @pytest.fixture
 def address(transport: str, request: pytest.FixtureRequest) -> str:
     """The home of the page."""
+    if transport == "stopped":
+        stopped: SiteServer = request.getfixturevalue("site_to_stop")
+        return stopped.address
     return str(request.getfixturevalue("server" if transport == "http" else "site"))
 
 
 @pytest.fixture
-def page(context: BrowserContext, transport: str, address: str) -> Iterator[Page]:
+def page(
+    context: BrowserContext, transport: str, address: str, request: pytest.FixtureRequest
+) -> Iterator[Page]:
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -130,7 +148,12 @@ def page(context: BrowserContext, transport: str, address: str) -> Iterator[Page
     )
     page.goto(address)
     ready(page)
-    if transport == "worker":
+    if transport == "stopped":
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        request.getfixturevalue("site_to_stop").stop()
+        page.reload()
+        ready(page)
+    if transport != "http":
         page.wait_for_selector("html[data-python=ready]")
     yield page
     assert errors == []

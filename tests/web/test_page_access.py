@@ -9,13 +9,13 @@ from playwright.sync_api import Page, expect
 
 from web_page import (
     GAMES,
-    both_transports,
     choose,
+    every_transport,
     ready,
     room,
 )
 
-pytestmark = both_transports
+pytestmark = every_transport
 
 
 def test_text_board_and_move_field(page: Page) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from gridwright.show import EventKind
-from web_page import GAMES, choose, open_example, paste, ready, room
+from web_page import GAMES, both_transports, choose, open_example, paste, ready, room
 
 SIZES = {(1280, 800), (1024, 640), (390, 844), (844, 390)}
 CORNER = "  #####\n###   #\n#.$ @ #\n#######\nTitle: Corner\n"
@@ -67,16 +67,17 @@ def seen_after(page: Page, key: str) -> set[str]:
     return {kind.split()[0] for kind in kinds}
 
 
+@both_transports
 @pytest.mark.parametrize("size", sorted(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_board_is_as_large_as_its_frame_and_all_of_it_is_seen(
-    browser: Browser, server: str, size: tuple[int, int]
+    browser: Browser, address: str, size: tuple[int, int]
 ) -> None:
     width, height = size
     context = browser.new_context(
         viewport={"width": width, "height": height}, has_touch=min(size) < 600
     )
     page = context.new_page()
-    page.goto(server)
+    page.goto(address)
     ready(page)
     for title in GAMES:
         choose(page, title)

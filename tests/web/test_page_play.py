@@ -11,8 +11,8 @@ from gridwright import Session
 from gridwright.levels.shipped import shipped_levels
 from web_page import (
     GAMES,
-    both_transports,
     choose,
+    every_transport,
     expect_tally,
     open_example,
     paste,
@@ -22,7 +22,7 @@ from web_page import (
     tap_cell,
 )
 
-pytestmark = both_transports
+pytestmark = every_transport
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,15 +6,15 @@ from playwright.sync_api import Page, expect
 
 from web_page import (
     LONG_ROOM,
-    both_transports,
     choose,
+    every_transport,
     expect_tally,
     paste,
     ready,
     room,
 )
 
-pytestmark = both_transports
+pytestmark = every_transport
 
 
 def test_hints_come_in_degrees(page: Page) -> None:

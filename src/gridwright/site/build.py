@@ -25,6 +25,7 @@ from pathlib import Path
 from gridwright.errors import GridwrightError
 from gridwright.levels.packs import find_pack
 from gridwright.site import runtime
+from gridwright.site.bytecode import LIBRARY, compiled
 from gridwright.site.package import package_archive
 from gridwright.web.bundle import join_modules
 from gridwright.web.files import page_files, read_folder
@@ -37,7 +38,8 @@ _POLICY = (
 )
 _SERVERS = re.compile(r' *<p class="with-server">.*?</p>\n')  # what leads to a server's other pages
 _TABS = re.compile(r'(<nav id="games"[^>]*>).*?(</nav>)')
-_WORKERS = ("desk-worker.js", "helper-worker.js")
+_INSTALLABLE = '<link rel="manifest" href="site.webmanifest">'
+_SCRIPTS = ("desk-worker.js", "helper-worker.js", "from-disk.js")
 _MARK = "gridwright-site"  # the file by which a site is known, and may be written again
 
 
@@ -59,8 +61,8 @@ def build_site(out: Path, kernels: Path | None, cache: Path, wishes: Wishes) -> 
     """
     if out.exists() and any(out.iterdir()) and not (out / _MARK).exists():
         raise GridwrightError(f"{out}: there is something else in this folder")
-    compiled = kernels.read_bytes() if kernels is not None else b""
-    site = site_files(compiled, runtime.runtime_files(cache), wishes)
+    core = kernels.read_bytes() if kernels is not None else b""
+    site = site_files(core, runtime.runtime_files(cache), wishes)
     if out.exists():
         for old in out.iterdir():
             shutil.rmtree(old) if old.is_dir() else old.unlink()
@@ -76,32 +78,37 @@ def site_files(kernels: bytes, python: dict[str, bytes], wishes: Wishes) -> dict
     games = {find_pack(name).game: None for name in wishes.packs}
     facts = {"name": wishes.class_name, "games": list(games), "help": not wishes.class_name}
     joined = json.dumps(facts) if wishes.packs or wishes.class_name else ""
-    archive = package_archive(wishes.packs)
-    early = _early(archive, joined)
+    sources = package_archive(wishes.packs)
+    early = _early(sources, joined)
+    library, package = compiled(python, sources)
     page = page_files()
     app = {
         "page.js": page["js/page.js"],
         "theme.js": page["js/theme.js"],
         "style.css": page["style.css"].replace(b'url("/font/', b'url("font/'),
         **{name: body for name, body in page.items() if name.startswith("font/")},
-        **_workers(),
-        "gridwright.zip": archive,
+        **_scripts(),
+        "gridwright.zip": package,
         "kernels.wasm": kernels,
     }
     folder = f"app-{_version(app)}/"
     python_folder = f"pyodide-{runtime.VERSION}/"
-    document = _document(page["index.html"].decode(), folder, python_folder, joined, early)
+    library_name = f"{python_folder}library-{_version({LIBRARY: library})}.zip"
+    places = {"files": folder, "runtime": python_folder, "library": library_name, "joined": joined}
+    document = _document(page["index.html"].decode(), places, early)
     found = {
         "index.html": document.encode(),
         "site.webmanifest": _manifest(wishes),
         "icon.svg": page["icon.svg"],
         **{folder + name: body for name, body in app.items()},
-        **{python_folder + name: body for name, body in python.items()},
+        **{python_folder + name: body for name, body in python.items() if name != LIBRARY},
+        library_name: library,
     }
     found |= {f"{folder}early/{name}": body for name, body in early.items()}
     # A level's first view is kept when it was looked at: without it Python shows the level.
     cached = [name for name in found if "/early/begin-" not in name and name != "index.html"]
     found["service-worker.js"] = _service_worker(_version(found), ["./", *cached])
+    found["start.py"] = (files("gridwright.site") / "start.py").read_bytes()
     return {**found, **_licences(), _MARK: b"written by `gridwright site`\n"}
 
 
@@ -126,22 +133,22 @@ def _early(archive: bytes, joined: str) -> dict[str, bytes]:
         return {path.name: path.read_bytes() for path in sorted(answers.iterdir())}
 
 
-def _workers() -> dict[str, bytes]:
-    """The workers, each as one module."""
+def _scripts() -> dict[str, bytes]:
+    """The workers and what else a site has of its own, each as one file."""
     sources = {
         name: body.decode() for name, body in read_folder(files("gridwright.site") / "static")
     }
-    return {name: join_modules(name, sources).encode() for name in _WORKERS}
+    return {name: join_modules(name, sources).encode() for name in _SCRIPTS}
 
 
-def _document(html: str, app: str, python: str, joined: str, early: dict[str, bytes]) -> str:
+def _document(html: str, places: dict[str, str], early: dict[str, bytes]) -> str:
     """The page's document with addresses that hold in every folder."""
+    app = places["files"]
     head, _, rest = html.partition('<script type="application/json" id="known-games">')
     games = early["games.json"].decode().replace("<", "\\u003c")
     html = f'{head}<script type="application/json" id="known-games">{games}'
     html += rest[rest.index("</script>") :]
     html = _TABS.sub(lambda nav: nav[1] + _tabs(json.loads(games)) + nav[2], html)
-    places = {"files": app, "runtime": python, "joined": joined}
     facts = "".join(f' data-{name}="{escape(value)}"' for name, value in places.items())
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     for old, new in (
@@ -151,7 +158,7 @@ def _document(html: str, app: str, python: str, joined: str, early: dict[str, by
         ('href="/style.css"', f'href="{app}style.css"'),
         ('src="/js/theme.js"', f'src="{app}theme.js"'),
         ('src="/js/page.js"', f'src="{app}page.js"'),
-        ("</head>", '<link rel="manifest" href="site.webmanifest">\n</head>'),
+        ("</head>", f'<script src="{app}from-disk.js"></script>\n{_INSTALLABLE}\n</head>'),
     ):
         assert old in html, old
         html = html.replace(old, new, 1)

@@ -24,7 +24,8 @@ _LEFT_OUT = (
     *(f"levels/{name}.py" for name in ("kept_levels", "kept_plays", "store", "store_url")),
     "levels/transactions.py",
     *(f"render/{name}.py" for name in ("gif", "png", "preview")),
-    *(f"site/{name}.py" for name in ("build", "package", "runtime")),
+    *(f"site/{name}.py" for name in ("build", "bytecode", "compiler", "package", "runtime")),
+    "site/start.py",
 )
 _KINDS = (".py", ".toml", ".json")
 _PACKS = "levels/packs/"

@@ -3,12 +3,11 @@
 // The page says first where Python is, then what the browser has kept, and then asks.
 
 import { Crew } from "./crew.js";
-import { startPython } from "./python.js";
+import { addKernels, startPython } from "./python.js";
 
 const WARM_AFTER = 1500; // milliseconds without a question before the first helper is started
 
-/** @typedef {{ files: string, runtime: string }} Places */
-/** @type {PromiseWithResolvers<Places>} */
+/** @type {PromiseWithResolvers<import("./python.js").Places>} */
 const told = Promise.withResolvers();
 /** @type {PromiseWithResolvers<{ records: string, joined: string }>} */
 const begun = Promise.withResolvers();
@@ -31,6 +30,7 @@ async function open() {
     crew
       .run(task, given, number, brief, (event) => postMessage({ number, part: event }))
       .then((answer) => JSON.stringify({ answer }), (error) => JSON.stringify({ error: error.message }));
+  setTimeout(() => addKernels(python, places)); // a first board needs none
   return python.pyimport("gridwright.site.worker").open_desk(records, joined, keep, elsewhere);
 }
 

@@ -1,13 +1,20 @@
 // A helper: is told where Python is, and then does the tasks it is given, one after the other.
 
-import { startPython } from "./python.js";
+import { addKernels, startPython } from "./python.js";
 
 /** @type {Promise<any>} */
 let started;
 
+/** @param {import("./python.js").Places} places */
+async function open(places) {
+  const python = await startPython(places);
+  await addKernels(python, places);
+  return python.pyimport("gridwright.site.helper");
+}
+
 addEventListener("message", async ({ data: { start, task, given } }) => {
   if (start) {
-    started = startPython(start).then((python) => python.pyimport("gridwright.site.helper"));
+    started = open(start);
     return;
   }
   const tell = (/** @type {string} */ event) => postMessage({ event });

@@ -2,21 +2,34 @@
 
 import { compile } from "./kernels.js";
 
+const PACKAGE = "/gridwright.zip";
+
+/** @typedef {{ files: string, runtime: string, library: string }} Places of the package and the kernels, of Pyodide, of its library */
+
 /**
- * Starts Python. `files` is the folder of the package and the kernels, `runtime` that of Pyodide.
- * @param {{ files: string, runtime: string }} places
+ * Starts Python.
+ * @param {Places} places
  * @returns {Promise<any>} Pyodide's interface
  */
-export async function startPython({ files, runtime }) {
+export async function startPython({ files, runtime, library }) {
+  const archive = bytes(`${files}gridwright.zip`);
   const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
-  const [python, archive, kernels] = await Promise.all([
-    loadPyodide({ indexURL: runtime }),
-    bytes(`${files}gridwright.zip`),
-    bytes(`${files}kernels.wasm`).then((found) => (found.byteLength ? compile(found) : null)),
-  ]);
-  python.unpackArchive(archive, "wheel");
-  if (kernels) python.pyimport("gridwright.site.kernels").use(kernels.call);
-  return python;
+  return loadPyodide({
+    indexURL: runtime,
+    stdLibURL: library,
+    env: { PYTHONPATH: PACKAGE },
+    fsInit: async (/** @type {any} */ FS) => FS.writeFile(PACKAGE, new Uint8Array(await archive)),
+  });
+}
+
+/**
+ * Has the kernels solve in that Python, if this site has them.
+ * @param {any} python
+ * @param {Places} places
+ */
+export async function addKernels(python, { files }) {
+  const found = await bytes(`${files}kernels.wasm`);
+  if (found.byteLength) python.pyimport("gridwright.site.kernels").use((await compile(found)).call);
 }
 
 /** @param {string} address */

@@ -16,11 +16,11 @@ const http = {
 };
 
 /** Where the files of a page without a server are; nothing of that where there is one. */
-const { files = "", runtime = "", joined = "" } = globalThis.document?.documentElement.dataset ?? {};
+const { files = "", runtime = "", library = "", joined = "" } = globalThis.document?.documentElement.dataset ?? {};
 
 export const isSite = files !== "";
 /** The class that this page is for; empty for everybody's. @type {string} */
 export const className = joined ? JSON.parse(joined).name : "";
-const chosen = isSite ? workerTransport({ files, runtime, joined }) : http;
+const chosen = isSite ? workerTransport({ files, runtime, library, joined }) : http;
 export const send = chosen.send;
 export const showImage = chosen.showImage;

@@ -17,13 +17,13 @@ const isHome = (/** @type {string} */ path) => path.startsWith("/api/home");
  */
 
 /**
- * @param {{ files: string, runtime: string, joined: string }} site
+ * @param {{ files: string, runtime: string, library: string, joined: string }} site
  * @returns {import("./transport.js").Transport}
  */
 export function workerTransport(site) {
   const address = (/** @type {string} */ path) => new URL(path, document.baseURI).href;
   const worker = new Worker(`${address(site.files)}desk-worker.js`, { type: "module" });
-  worker.postMessage({ start: { files: address(site.files), runtime: address(site.runtime) } });
+  worker.postMessage({ start: { files: address(site.files), runtime: address(site.runtime), library: address(site.library) } });
   const kept = openKept();
   /** @type {Map<number, Asker>} */
   const askers = new Map();
