@@ -44,7 +44,7 @@ class PushDistances {
     }
     // For every goal, in the order of level.goals.
     const std::uint16_t* from(Square box, int zone) const {
-        return &table_[(box * zones + static_cast<std::size_t>(zone)) * goal_count_];
+        return table_.data() + (box * zones + static_cast<std::size_t>(zone)) * goal_count_;
     }
     // Whether a box on `square` can reach any goal, the player being anywhere. Where every box is
     // needed, a push to a square that is not live loses.

@@ -100,7 +100,7 @@ class Matching {
         has_column_.assign(static_cast<std::size_t>(rows_ + 1), 0);
         const int* row_price = prices.row.data();
         for (int column = 1; column <= columns_; ++column) {
-            const int* costs = &cost_[static_cast<std::size_t>(column - 1)];
+            const int* costs = cost_.data() + (column - 1);
             const auto offer = [&](int row) {
                 return costs[(row - 1) * columns_] - row_price[row];
             };
@@ -124,7 +124,7 @@ class Matching {
     void take_by_row(Prices& prices) {
         std::fill(prices.column.begin(), prices.column.end(), 0);
         for (int row = 1; row <= rows_; ++row) {
-            const int* costs = &cost_[static_cast<std::size_t>((row - 1) * columns_)];
+            const int* costs = cost_.data() + (row - 1) * columns_;
             const int* cheapest = std::min_element(costs, costs + columns_);
             prices.row[static_cast<std::size_t>(row)] = *cheapest;
             int& taken = prices.taken[static_cast<std::size_t>(cheapest - costs + 1)];
@@ -170,7 +170,7 @@ class Matching {
             settled_.push_back(column);
             distance[column] = walked;
             const int row = prices.taken[static_cast<std::size_t>(column)];
-            const int* costs = &cost_[static_cast<std::size_t>((row - 1) * columns_)];
+            const int* costs = cost_.data() + (row - 1) * columns_;
             const int base = walked - row_price[row];
             int nearest = 0;
             int least = far + 1;

@@ -25,7 +25,7 @@ class StartDistances {
 
     // From every box, in the order of level.boxes, to a box on `square` with the player in `zone`.
     const std::uint16_t* to(Square square, int zone) const {
-        return &table_[(square * 4u + static_cast<std::size_t>(zone)) * boxes_];
+        return table_.data() + (square * 4u + static_cast<std::size_t>(zone)) * boxes_;
     }
     // Whether any box can come to `square`.
     bool reached(Square square) const {
