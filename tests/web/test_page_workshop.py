@@ -198,6 +198,31 @@ def test_a_new_level_is_made_while_one_waits(page: Page) -> None:
     assert "/try/" in page.url
 
 
+def test_whoever_goes_elsewhere_has_no_level_made(page: Page) -> None:
+    page.goto(page.url + "play/maze")
+    ready(page)
+    gone: list[str] = []
+    page.on("requestfailed", lambda request: gone.append(request.url))
+    page.route("**/api/make", lambda route: None)  # never answered
+    page.get_by_role("button", name="A new level").click()
+    expect(page.locator("#notice")).to_contain_text("being made")
+    choose(page, "Snekoban")
+    expect(page.locator("#notice")).to_be_hidden()
+    expect(page.locator("#stage")).to_be_visible()
+    assert [url.rsplit("/", 1)[-1] for url in gone] == ["make"]
+
+
+def test_a_tab_leads_to_its_game_before_the_page_has_come(page: Page) -> None:
+    page.route("**/js/page.js", lambda route: None)  # it never comes
+    page.goto(page.url, wait_until="commit")
+    page.get_by_role("navigation").get_by_role("link", name="Snekoban").click()
+    page.wait_for_url("**/play/sokoban", wait_until="commit")
+    page.unroute("**/js/page.js")
+    page.reload()
+    ready(page)
+    expect(page.locator("#map-title")).to_have_text("Snekoban")
+
+
 # -- without a browser ---------------------------------------------------------------------------
 
 
