@@ -2,7 +2,7 @@
 // This is the only module that knows how addresses are written: as paths where a server answers each of
 // them with the page, and behind a `#` where there are only files.
 
-import { isSite } from "./transport.js";
+import { isSite } from "./site.js";
 
 /**
  * @typedef {{ screen: "home" }

@@ -6,7 +6,7 @@ import { keptDrafts, takeDrafts } from "./drafts.js";
 import { recall, remember } from "./memory.js";
 import * as server from "./server.js";
 import { download } from "./share.js";
-import { className, isSite } from "./transport.js";
+import { className, isSite } from "./site.js";
 
 const KIND = "everything";
 

@@ -6,7 +6,7 @@ import { publishing } from "./publishing.js";
 import * as server from "./server.js";
 import { icon } from "./sprites.js";
 import { fillPad } from "./touch.js";
-import { isSite } from "./transport.js";
+import { isSite } from "./site.js";
 
 const TOOLS = [
   ["paint", "Paint", "Enter paints at the cursor"], ["erase", "Erase", "x"],

@@ -8,7 +8,7 @@ import { addDraft, findDraft, keepDraft, noteDraft, ownVersion } from "./drafts.
 import { showMessage } from "./panels.js";
 import { publishing } from "./publishing.js";
 import * as server from "./server.js";
-import { isSite } from "./transport.js";
+import { isSite } from "./site.js";
 
 const CHECK_AFTER = 250; // milliseconds without a change
 const ADVISE_AFTER = 700; // and as many again before the solver is asked

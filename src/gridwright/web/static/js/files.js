@@ -1,6 +1,6 @@
 // Levels from outside: files dropped on the page and text pasted into it.
 
-import { isSite } from "./transport.js";
+import { isSite } from "./site.js";
 
 const LARGEST = isSite ? 8_000_000 : 500_000; // characters: a server is everybody's
 

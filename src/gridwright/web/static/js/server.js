@@ -1,6 +1,23 @@
 // What the page asks its other side for, as functions. Errors carry the other side's own sentence.
+//
+// A question reaches whoever answers it over HTTP, or by a worker of this page. Both take what `fetch`
+// takes and answer as it does, and nothing else of the page knows which it is.
 
-import { send, showImage } from "./transport.js";
+import { isSite, site } from "./site.js";
+import { workerTransport } from "./worker-transport.js";
+
+/**
+ * @typedef {object} Transport
+ * @property {(path: string, options?: RequestInit) => Promise<Response>} send
+ * @property {(image: HTMLImageElement, path: string) => void} showImage gives an image its picture
+ */
+
+/** @type {Transport} */
+const http = {
+  send: (path, options) => fetch(path, options),
+  showImage: (image, path) => (image.src = path),
+};
+const { send, showImage } = isSite ? workerTransport(site) : http;
 
 export class ServerError extends Error {
   /**

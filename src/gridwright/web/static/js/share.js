@@ -4,7 +4,7 @@
 import { writeAddress } from "./address.js";
 import { byId, make, shownTheme } from "./dom.js";
 import * as server from "./server.js";
-import { isSite } from "./transport.js";
+import { isSite } from "./site.js";
 
 const LONGEST_TEXT = 512 * 1024; // characters of a level and its moves: what the server takes
 const LONGEST_CODE = 1200; // characters of a link that a telephone still reads from a screen

@@ -18,7 +18,7 @@ const isHome = (/** @type {string} */ path) => path.startsWith("/api/home");
 
 /**
  * @param {{ files: string, runtime: string, library: string, joined: string }} site
- * @returns {import("./transport.js").Transport}
+ * @returns {import("./server.js").Transport}
  */
 export function workerTransport(site) {
   const address = (/** @type {string} */ path) => new URL(path, document.baseURI).href;
@@ -80,7 +80,7 @@ export function workerTransport(site) {
     });
   }
 
-  /** @type {import("./transport.js").Transport["send"]} */
+  /** @type {import("./server.js").Transport["send"]} */
   async function send(path, options = {}) {
     const question = { method: options.method ?? "GET", path, body: named(path, options) };
     if (options.signal?.aborted) throw options.signal.reason;
@@ -189,7 +189,7 @@ async function file(address) {
 /**
  * @param {HTMLImageElement} image
  * @param {string} path
- * @param {import("./transport.js").Transport["send"]} send
+ * @param {import("./server.js").Transport["send"]} send
  */
 function showWhenSeen(image, path, send) {
   whenSeen(image, async () => {
