@@ -50,6 +50,9 @@ export function showMessage(text, kind = "") {
   line.className = kind;
 }
 
+/** @type {string[]} */
+let shownSentences = [];
+
 /**
  * The rules in force; sentences that are new or gone since the last view flash.
  * @param {Sentences | null} sentences
@@ -59,6 +62,9 @@ export function showSentences(sentences, objects) {
   byId("rules-panel").hidden = !sentences;
   if (!sentences) return;
   const { now, made, broken } = sentences;
+  const news = made.length + broken.length > 0;
+  if (!news && now.join() === shownSentences.join()) return; // what is new in the list may still be read
+  shownSentences = now;
   const known = new Set(objects);
   byId("rules").replaceChildren(
     ...now.map((rule) => sentence(rule, made.includes(rule) ? "made" : "", known)),
