@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 CORE := $(shell find core -name '*.cpp' -o -name '*.hpp')
 CORE_TESTS := $(wildcard tests/core/*.?pp)
 
-.PHONY: play play-terminal play-window site test test-long test-site test-python test-sanitized lint lint-page format bench docs report clean
+.PHONY: play play-terminal play-window site test test-long test-site test-site-quick test-python test-sanitized lint lint-page format bench docs report clean
 
 play: $(VENV)/.playable
 	$(BIN)/gridwright serve --open
@@ -40,10 +40,15 @@ test-sanitized: $(VENV)/.installed
 	    ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
 	    $(SANITIZED)/bin/python -m pytest -n 2 -m 'kernel and not long' tests
 
-# The page's suites against the worker of a page without a server, and what such a page keeps.
+# The page's suites against the worker of a page without a server, again with the server of its files
+# stopped, and what such a page keeps.
 test-site: $(VENV)/.installed build/kernels.wasm
-	$(BIN)/pytest -n 2 -m long -k 'worker and desktop' tests/web
+	$(BIN)/pytest -n 2 -m long -k 'worker or (stopped and desktop)' tests/web
 	$(BIN)/pytest -n 2 -m long tests/site
+
+# The same suites at one size, without compiled kernels if there are none: what CI has the time for.
+test-site-quick: $(VENV)/.installed
+	$(BIN)/pytest -n 2 -m long -k 'worker and desktop' tests/web
 
 test-python: $(VENV)/.installed
 	GRIDWRIGHT_ENGINE=python $(BIN)/pytest -n 2

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Self
 
 ROOT = Path(__file__).parents[1]
+KERNELS = ROOT / "build" / "kernels.wasm"  #: which `make test-site` builds
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
@@ -22,7 +23,7 @@ POLICY = (
 def compiled_kernels() -> Path:
     """The kernels for browsers; the first time on a machine they are compiled for minutes."""
     subprocess.run(["make", "--silent", "build/kernels.wasm"], cwd=ROOT, check=True)
-    return ROOT / "build" / "kernels.wasm"
+    return KERNELS
 
 
 def built_site(root: Path, kernels: Path | None = None, *options: str) -> Path:

@@ -19,7 +19,7 @@ from gridwright.web.app import create_app
 from gridwright.web.settings import Limits, Settings
 from postgres_server import Server, postgres
 from running_server import RunningServer
-from site_server import SiteServer, built_site, compiled_kernels
+from site_server import KERNELS, SiteServer, built_site
 from web_page import SIZES, ready
 
 __all__ = ["postgres"]
@@ -104,8 +104,8 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site, where a worker of the page answers instead of a server."""
-    return built_site(tmp_path_factory.mktemp("site"), compiled_kernels())
+    """A site, where a worker of the page answers instead of a server; with kernels if there are."""
+    return built_site(tmp_path_factory.mktemp("site"), KERNELS if KERNELS.exists() else None)
 
 
 @pytest.fixture(scope="session")
