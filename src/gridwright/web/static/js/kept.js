@@ -4,6 +4,7 @@
 
 const STORE = "records";
 const NAME = "gridwright";
+const AT_ONCE = 100; // records that are handed to the database before something else has its turn
 
 /** @typedef {Record<string, any>} Changes the record of each key, null for one that is gone */
 
@@ -41,9 +42,10 @@ export class Kept extends EventTarget {
       if (!this.#database) throw new Error("storage is refused");
       const transaction = this.#database.transaction(STORE, "readwrite");
       const store = transaction.objectStore(STORE);
+      let some = 0;
       for (const [key, record] of Object.entries(changes)) {
-        if (record === null) store.delete(key);
-        else store.put(record, key);
+        const asked = record === null ? store.delete(key) : store.put(record, key);
+        if (++some % AT_ONCE === 0) await result(asked); // the page has its turn, and the transaction goes on
       }
       transaction.commit();
       await done(transaction);

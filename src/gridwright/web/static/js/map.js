@@ -8,7 +8,7 @@ import * as server from "./server.js";
 import { draw } from "./sprites.js";
 
 const STARS = 3;
-const AT_ONCE = 100; // tiles that are made before something else has its turn
+const AT_ONCE = 60; // tiles of a place that are made before somebody scrolls to more
 const CELL = 24; // of a sprite
 const SURE = 3000; // milliseconds in which a deletion is pressed a second time
 
@@ -46,17 +46,16 @@ export function showMap(game, levels, pack, wishes) {
   wanted?.scrollIntoView({ block: pack ? "start" : "nearest" });
 }
 
+/** Of each place, by its element: shows the levels whose names hold a text, and tells whether there are any. @type {WeakMap<Element, (wanted: string) => boolean>} */
+const searches = new WeakMap();
+
 /**
  * Shows the levels whose names hold that text, and the places that have any.
  * @param {string} text
  */
 function find(text) {
   const wanted = text.trim().toLocaleLowerCase();
-  for (const place of byId("levels").children) {
-    const items = [...place.querySelectorAll("li")];
-    for (const item of items) item.hidden = !item.querySelector(".name").textContent.toLocaleLowerCase().includes(wanted);
-    place.hidden = items.every((item) => item.hidden);
-  }
+  for (const place of byId("levels").children) place.hidden = !searches.get(place)?.(wanted);
 }
 
 /**
@@ -75,25 +74,52 @@ export function showNotice(text, aside = "") {
 function own(game, wishes) {
   const places = Map.groupBy(drafts(game.name), (draft) => draft.collection || "Yours");
   return [...places].map(([title, found]) =>
-    make("section", { className: "place own", id: `pack-${slug(title)}`, "aria-label": title },
+    section("place own", title,
       make("h3", {}, title, make("small", {}, `${found.filter((draft) => draft.solved).length} of ${found.length} solved`)),
-      filled(make("ol"), found, (draft) => ownTile(game, draft, wishes)),
+      found.map((draft) => ({ name: nameOf(draft), make: () => ownTile(game, draft, wishes) })),
     ),
   );
 }
 
+/** @param {{ title: string }} draft */
+const nameOf = ({ title }) => title || "Untitled";
+
 /**
- * The list with an item for each; of thousands those that are seen first come first.
- * @template T
- * @param {HTMLElement} list
- * @param {T[]} things
- * @param {(thing: T) => Node} item
+ * A place with its levels. Of thousands only those are made that are seen or searched for.
+ * @param {string} className
+ * @param {string} title
+ * @param {Node} heading
+ * @param {{ name: string, make: () => Node }[]} levels
+ * @param {number} place up to which they are shown at first
  */
-function filled(list, things, item) {
-  list.append(...things.slice(0, AT_ONCE).map(item));
-  const rest = things.slice(AT_ONCE);
-  if (rest.length) setTimeout(() => list.isConnected && filled(list, rest, item));
-  return list;
+function section(className, title, heading, levels, place = 0) {
+  const list = make("ol");
+  /** @type {Map<object, Node>} */
+  const made = new Map();
+  const item = (/** @type {{ make: () => Node }} */ level) => made.get(level) ?? made.set(level, level.make()).get(level);
+  const show = (/** @type {typeof levels} */ found, count = AT_ONCE) => {
+    list.append(...found.slice(0, count).map(item));
+    if (found.length <= count) return;
+    const more = make("li");
+    list.append(more);
+    whenSeen(more, () => {
+      if (!more.isConnected) return; // something else is searched for
+      more.remove();
+      show(found.slice(count));
+    });
+  };
+  let shown = levels;
+  show(levels, Math.max(AT_ONCE, place + 1));
+  const element = make("section", { className, id: `pack-${slug(title)}`, "aria-label": title }, heading, list);
+  searches.set(element, (wanted) => {
+    const found = levels.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+    if (found.length === shown.length && found.every((level, at) => level === shown[at])) return found.length > 0;
+    shown = found;
+    list.replaceChildren();
+    show(found);
+    return found.length > 0;
+  });
+  return element;
 }
 
 /**
@@ -101,10 +127,11 @@ function filled(list, things, item) {
  * @param {import("./drafts.js").DraftFacts} draft
  * @param {Wishes} wishes
  */
-function ownTile(game, { id, title, published, solved }, wishes) {
-  const name = title || "Untitled";
+function ownTile(game, draft, wishes) {
+  const { id, published, solved } = draft;
+  const name = nameOf(draft);
   const picture = make("button", { type: "button", className: "picture", "aria-label": `Play ${name}`, onclick: () => wishes.play(id) });
-  whenSeen(picture, () => picture.append(thumbnail(draftLevel(id)?.board ?? [[[]]]))); // of thousands a few are
+  whenSeen(picture, () => inTime(() => picture.append(thumbnail(draftLevel(id)?.board ?? [[[]]])))); // of thousands a few are
   const remove = make("button", { type: "button", className: "quiet", "aria-label": `Delete ${name}` }, "Delete");
   remove.onclick = () => {
     if (remove.dataset.sure) return wishes.remove(id);
@@ -127,6 +154,16 @@ function ownTile(game, { id, title, published, solved }, wishes) {
       ),
     ),
   );
+}
+
+let drawing = Promise.resolve();
+
+/**
+ * Does things one after the other, each with a pause before it: a key pressed meanwhile waits for one alone.
+ * @param {() => unknown} work
+ */
+function inTime(work) {
+  drawing = drawing.then(() => new Promise((resolve) => setTimeout(resolve))).then(() => void work());
 }
 
 /**
@@ -155,23 +192,25 @@ function thumbnail(board) {
  */
 function place(game, title, entries, current, next) {
   const done = entries.filter((entry) => entry.solved).length;
-  const name = slug(title);
-  const heading = make("a", { href: writeAddress({ screen: "map", game: game.name, pack: name }) }, title);
-  return make("section", { className: "place", id: `pack-${name}`, "aria-label": title },
+  const heading = make("a", { href: writeAddress({ screen: "map", game: game.name, pack: slug(title) }) }, title);
+  return section("place", title,
     make("h3", {}, heading, make("small", {}, done === entries.length ? "all solved" : `${done} of ${entries.length}`)),
-    make("ol", {}, ...entries.map((entry, number) => tile(game, entry, number, entry.id === current, entry.id === next))),
+    entries.map((entry, number) => {
+      const name = entry.title || `Level ${number + 1}`;
+      return { name, make: () => tile(game, entry, name, entry.id === current, entry.id === next) };
+    }),
+    entries.findLastIndex(({ id }) => id === current || id === next),
   );
 }
 
 /**
  * @param {Game} game
  * @param {Entry} entry
- * @param {number} number
+ * @param {string} name
  * @param {boolean} isCurrent
  * @param {boolean} isNext
  */
-function tile(game, entry, number, isCurrent, isNext) {
-  const name = entry.title || `Level ${number + 1}`;
+function tile(game, entry, name, isCurrent, isNext) {
   const address = writeAddress({ screen: "level", game: game.name, id: entry.id });
   const state = [entry.solved ? "solved" : "", isNext ? "next" : ""].join(" ").trim();
   const facts = [entry.par ? `par ${entry.par}` : "", entry.mine ? "yours" : ""].filter(Boolean).join(" · ");
