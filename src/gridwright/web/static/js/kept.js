@@ -44,6 +44,7 @@ export class Kept extends EventTarget {
       const store = transaction.objectStore(STORE);
       let some = 0;
       for (const [key, record] of Object.entries(changes)) {
+        /** @type {IDBRequest<any>} */
         const asked = record === null ? store.delete(key) : store.put(record, key);
         if (++some % AT_ONCE === 0) await result(asked); // the page has its turn, and the transaction goes on
       }
