@@ -230,7 +230,7 @@ export class BuilderPanel {
     ];
     this.takeBack = button("Take back", "Nobody else sees it any more", () => builder.unpublish());
     this.state = make("p", { className: "note" });
-    const share = button("Share, PNG, GIF", "c", () => byId("open-share").click());
+    const share = button("Share", "c", () => byId("open-share").click());
     return make("div", { className: "actions" }, make("div", { className: "row" }, ...this.needPlayable, this.takeBack, share), this.state);
   }
 
