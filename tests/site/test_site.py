@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -132,3 +133,14 @@ def test_the_files_are_as_they_should_be(site_folder: Path) -> None:
     assert (root / manifest["icons"][0]["src"]).exists()
     for name in ("gridwright", "pyodide", "fredoka", "segno"):
         assert (root / "licences" / f"{name}.txt").stat().st_size > 500
+
+
+def test_a_page_begins_with_bytecode(site_folder: Path) -> None:
+    root = site_folder / "below" / "workshop"
+    [package], [library] = (list(root.glob(path)) for path in ("app-*/*.zip", "pyodide-*/*.zip"))
+    names = zipfile.ZipFile(package).namelist()
+    assert "gridwright/site/worker.pyc" in names
+    assert not [name for name in names if name.endswith(".py")]
+    known = zipfile.ZipFile(library).namelist()
+    assert {"typing.pyc", "statistics.py"} <= set(known)  # begun with, and there for a plug-in
+    assert not [name for name in known if name.startswith("unittest/")]

@@ -13,6 +13,7 @@ from web_page import (
     choose,
     every_transport,
     expect_tally,
+    paste,
     ready,
     room,
     tap_cell,
@@ -135,6 +136,20 @@ def test_files_can_be_dropped(page: Page) -> None:
         ROOM,
     )
     expect(page.locator("#level-title")).to_have_text("Room")
+
+
+def test_a_large_collection_is_listed_and_searched(page: Page) -> None:
+    choose(page, "Snekoban")
+    paste(page, "\n".join(ROOM.replace("Room", f"Room {number}") for number in range(1, 101)))
+    tiles = page.locator(".place.own .tile")
+    expect(tiles.first).to_contain_text("Room 1")
+    page.get_by_text("100 levels from").scroll_into_view_if_needed()
+    tiles.last.scroll_into_view_if_needed()  # brings the others, if they were not there
+    expect(tiles).to_have_count(100)
+    page.locator("#find-level").fill("room 99")
+    expect(tiles).to_have_text(re.compile("Room 99"))
+    page.locator("#find-level").fill("")
+    expect(tiles.first).to_contain_text("Room 1")
 
 
 def test_links_to_play_and_to_watch(page: Page, browser: Browser) -> None:
