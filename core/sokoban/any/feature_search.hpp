@@ -51,16 +51,19 @@ class RankOf {
     Rank value_ = 0;
 };
 
-// A move that a task may recommend.
+// A move that a task may recommend, and the position it leads to.
 template <int Words>
 struct Candidate {
-    StateId id;
     Square from;
     Square to;  // no_square: the box is taken off
-    Rank rank;
     Bits<Words> boxes;
     Bits<Words> reach;
+    std::uint64_t hash = position().hash();
+    StateId id = no_state;
+    Rank rank = 0;
     bool advised = false;
+
+    State<Words> position() const { return {boxes, reach.lowest()}; }
 };
 
 template <int Words, class Task>
@@ -257,45 +260,57 @@ class FeatureSearch final : public Tree<Words> {
         task_.begin(state.boxes, reach);
         task_.moves(state.boxes, reach,
                     [&](Square from, Square to, const Set& boxes, const Set& stop_reach) {
-                        if (ended() || !meter_.tick()) return false;
-                        ++looked_at_;
-                        add(id, from, to, boxes, stop_reach);
-                        return !ended();
+                        if (!meter_.tick()) return false;
+                        candidates_.push_back({from, to, boxes, stop_reach});
+                        store_.prefetch(candidates_.back().hash);
+                        if (meetings_ != nullptr) meetings_->prefetch(candidates_.back().hash);
+                        return true;
                     });
+        for (const auto& candidate : candidates_) store_.prefetch_state(candidate.hash);
+        std::size_t kept = 0;
+        for (auto& candidate : candidates_) {
+            if (ended()) return;
+            ++looked_at_;
+            if (add(id, candidate)) candidates_[kept++] = candidate;
+        }
+        candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(kept),
+                          candidates_.end());
         if (ended() || candidates_.empty()) return;
         task_.advise(state.boxes, reach, store_.node(id).rank, candidates_);
         if (candidates_.size() <= 2) candidates_[0].advised = true;
         record(id, weight, best);
     }
 
-    void add(StateId parent, Square from, Square to, const Set& boxes, const Set& reach) {
-        const State<Words> state{boxes, reach.lowest()};
+    // Stores what a move leads to. False when there is no need to go on from there.
+    bool add(StateId parent, Candidate<Words>& move) {
+        const State<Words> state = move.position();
         const int deeper = store_.node(parent).depth + 1;
         const auto depth = static_cast<std::uint16_t>(std::min(deeper, 0xFFFF));
-        const std::uint64_t hash = state.hash();
-        const auto found = insert(state, hash, Node{parent, from, to, false, depth, 0});
-        if (found.id == no_state) return;
-        if (!found.added) {
-            const Node& known = store_.node(found.id);
-            if (!known.judged) {
-                candidates_.push_back({found.id, from, to, known.rank, boxes, reach});
-            }
-            return;
+        const Node fresh{parent, move.from, move.to, false, depth, 0};
+        const auto found = insert(state, move.hash, fresh);
+        if (found.id == no_state) return false;
+        move.id = found.id;
+        Node& node = store_.node(found.id);
+        if (found.added) {
+            if (!meter_.count_state()) return false;
+            node.rank = task_.rank(move.boxes, move.reach, move.from, move.to);
+            look_for_solution(move, state);
         }
-        if (!meter_.count_state()) return;
-        const Rank rank = task_.rank(boxes, reach, from, to);
-        store_.node(found.id).rank = rank;
-        candidates_.push_back({found.id, from, to, rank, boxes, reach});
-        if (task_.finished(boxes, reach)) {
+        move.rank = node.rank;
+        return !node.judged;
+    }
+
+    void look_for_solution(const Candidate<Words>& move, const State<Words>& state) {
+        if (task_.finished(move.boxes, move.reach)) {
             solved_ = true;
-            best_ = found.id;
-            if (meetings_ != nullptr) solution_ = pushes_of(found.id);
+            best_ = move.id;
+            if (meetings_ != nullptr) solution_ = pushes_of(move.id);
         } else if (meetings_ != nullptr) {
-            meetings_->note(side, hash);
+            meetings_->note(side, move.hash);
             std::vector<Push> rest;
-            if (!meetings_->met(side, state, hash, rest)) return;
+            if (!meetings_->met(side, state, move.hash, rest)) return;
             solved_ = true;
-            solution_ = pushes_of(found.id);
+            solution_ = pushes_of(move.id);
             if (side == forwards) {
                 solution_.insert(solution_.end(), rest.begin(), rest.end());
             } else {

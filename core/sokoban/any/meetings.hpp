@@ -34,9 +34,7 @@ class Tree {
 template <int Words>
 class Meetings {
   public:
-    Meetings() {
-        for (auto& filter : filters_) filter = std::vector<Word>(filter_bits / 64);
-    }
+    Meetings() : filter_(filter_bits / 64) {}
 
     void join(Side side, const Tree<Words>* tree) {
         const Locked locked(lock_);
@@ -48,16 +46,19 @@ class Meetings {
         std::erase(trees_[side], tree);
     }
 
+    // Hides the latency of what follows soon for `hash`.
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&words(hash)); }
+
     // A search of `side` has found `hash`.
     void note(Side side, std::uint64_t hash) {
-        Word& word = filters_[side][hash % filter_bits / 64];
+        Word& word = words(hash)[side];
         const std::uint64_t bit = std::uint64_t{1} << hash % 64;
         if (!(word & bit)) word |= bit;
     }
 
     // Gives the pushes that `state`, new to a search of `side`, lacks to a solution.
     bool met(Side side, const State<Words>& state, std::uint64_t hash, std::vector<Push>& rest) {
-        if (!(filters_[1 - side][hash % filter_bits / 64] >> hash % 64 & 1)) return false;
+        if (!(words(hash)[1 - side] >> hash % 64 & 1)) return false;
         const Locked locked(lock_);
         for (const Tree<Words>* tree : trees_[1 - side]) {
             if (tree->find(state, rest)) return true;
@@ -68,9 +69,13 @@ class Meetings {
   private:
     static constexpr std::uint64_t filter_bits = 1 << 23;
     using Word = std::atomic<std::uint64_t>;
+    using Pair = std::array<Word, 2>;  // of either side
+
+    Pair& words(std::uint64_t hash) { return filter_[hash % filter_bits / 64]; }
+    const Pair& words(std::uint64_t hash) const { return filter_[hash % filter_bits / 64]; }
 
     // A bit for each hash, shared by many: what no search of a side has found is not looked up.
-    std::array<std::vector<Word>, 2> filters_;
+    std::vector<Pair> filter_;
     std::array<std::vector<const Tree<Words>*>, 2> trees_;
     Lock lock_;  // of the trees
 };

@@ -41,7 +41,7 @@ class Portfolio {
           team_(meter, plain(level) ? 1 : std::clamp(options.cores, 1, most_strategies)),
           shop_meter_(team_.first_meter()),
           cores_(static_cast<std::size_t>(team_.size())) {
-        if (options.greedy) enter(half_share, [this](Meter& part) { return greedy(part); });
+        if (options.greedy) enter(small_share, [this](Meter& part) { return greedy(part); });
         if constexpr (Words <= most_words) {
             if (!plain(level)) enter_feature_searches();
         }
@@ -69,7 +69,7 @@ class Portfolio {
     static constexpr int most_strategies = 6;
     // Wider boards have more squares than the tables of a feature-space search could hold.
     static constexpr int most_words = 64;
-    static constexpr std::uint64_t half_share = 2;
+    static constexpr std::uint64_t small_share = 1;
     static constexpr std::uint64_t full_share = 4;
     static constexpr std::uint64_t plan_share = 6;  // it wins the most levels
     // How many states of a search cost as much as one of a window that is shortened.
@@ -96,10 +96,10 @@ class Portfolio {
             return push_to_picture(shop(), Prefer::distance, Follow::rank, part);
         });
         enter(full_share, [this](Meter& part) { return pull_to_picture(shop(), part); });
-        enter(half_share, [this](Meter& part) {
+        enter(small_share, [this](Meter& part) {
             return push_to_picture(shop(), Prefer::cycles, Follow::advice, part);
         });
-        enter(half_share, [this](Meter& part) { return pull_home(shop(), part); });
+        enter(small_share, [this](Meter& part) { return pull_home(shop(), part); });
     }
 
     std::unique_ptr<Strategy> greedy(Meter& part) {
