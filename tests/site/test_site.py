@@ -81,9 +81,11 @@ def test_a_small_program_in_the_folder_serves_it_until_it_is_ended(
         found = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())
         assert found is not None
         page.goto(found[0] + LEVEL)
+        ready(page)
         page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         server.terminate()
     page.reload()
+    ready(page)
     page.keyboard.press("d")
     expect_moves(page, 1)
 

@@ -177,7 +177,7 @@ async function asPixels(path, response) {
 
 /** What was fetched before the service worker was there, which keeps it when it comes. @type {Set<string>} */
 const fetched = new Set();
-globalThis.navigator?.serviceWorker?.addEventListener("controllerchange", () => fetched.forEach((address) => fetch(address)));
+globalThis.navigator?.serviceWorker?.addEventListener("controllerchange", () => fetched.forEach((address) => fetch(address).catch(() => {}))); // without a network Python shows it
 
 /** @param {string} address */
 async function file(address) {
