@@ -117,6 +117,13 @@ def test_a_damaged_store_is_told_in_words(
     assert told, "no damage was ever noticed"
 
 
+def test_damage_that_is_no_text_is_told_in_words(kept: Path) -> None:
+    kept.write_bytes(kept.read_bytes().replace(b"CREATE TABLE", b"CREATE \xc2ABLE"))
+    with pytest.raises(StoreError, match="damaged"):
+        Store.open(f"sqlite:///{kept}")
+    assert "damaged" in database.trouble(f"sqlite:///{kept}")
+
+
 def test_doctor_notices_a_damaged_store(
     kept: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out
 ) -> None:

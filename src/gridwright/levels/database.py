@@ -81,6 +81,8 @@ def errors_in_words(where: str) -> Iterator[None]:
         yield
     except (SQLAlchemyError, sqlite3.Error) as error:
         raise StoreUnavailable(f"{where}: {_reason(error)}") from error
+    except UnicodeDecodeError as error:  # SQLite quotes what is damaged, and that is no text
+        raise StoreUnavailable(f"{where}: {DAMAGED}") from error
 
 
 def trouble(url: str | None = None) -> str:
