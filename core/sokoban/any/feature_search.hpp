@@ -58,7 +58,7 @@ struct Candidate {
     Square to;  // no_square: the box is taken off
     Bits<Words> boxes;
     Bits<Words> reach;
-    std::uint64_t hash = position().hash();
+    std::uint64_t hash;  // of the position
     StateId id = no_state;
     Rank rank = 0;
     bool advised = false;
@@ -261,7 +261,8 @@ class FeatureSearch final : public Tree<Words> {
         task_.moves(state.boxes, reach,
                     [&](Square from, Square to, const Set& boxes, const Set& stop_reach) {
                         if (!meter_.tick()) return false;
-                        candidates_.push_back({from, to, boxes, stop_reach});
+                        const State<Words> after{boxes, stop_reach.lowest()};
+                        candidates_.push_back({from, to, boxes, stop_reach, after.hash()});
                         store_.prefetch(candidates_.back().hash);
                         if (meetings_ != nullptr) meetings_->prefetch(candidates_.back().hash);
                         return true;
