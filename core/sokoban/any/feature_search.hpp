@@ -270,7 +270,7 @@ class FeatureSearch final : public Tree<Words> {
         for (const auto& candidate : candidates_) store_.prefetch_state(candidate.hash);
         std::size_t kept = 0;
         for (auto& candidate : candidates_) {
-            if (ended()) return;
+            if (!meter_.tick() || ended()) return;
             ++looked_at_;
             if (add(id, candidate)) candidates_[kept++] = candidate;
         }
