@@ -55,7 +55,7 @@ def plain_level(random: Random) -> SnekState:
 def test_they_change_no_outcome(using: Sequence[str], objective: str) -> None:
     random = Random(f"dead ends {objective}")
     outcomes, fewer = set(), 0
-    for _ in range(120):
+    for _ in range(60):
         state = plain_level(random)
         pruned, exhaustive = solve(state, objective, using=using), solve(state, objective, using=())
         if Outcome.GAVE_UP in (pruned.outcome, exhaustive.outcome):
