@@ -139,7 +139,7 @@ class Judge:
         """The codes that nouns stand for when the object ``code`` brings them forth.
 
         TEXT is the word for the object itself, EMPTY and LEVEL nothing, ALL one of every noun of
-        the level, and a group every kind of object of its that there is on the board. What comes
+        the level, and a group every kind of its members that is on the board. What comes
         forth faces as ``code`` does.
         """
         words = self.world.words
