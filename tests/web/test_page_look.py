@@ -163,6 +163,23 @@ def test_every_event_is_seen_and_heard(lively: Page) -> None:
     assert set(heard) == events
 
 
+def test_the_first_move_is_seen_before_the_sound_is_opened(lively: Page) -> None:
+    """To open it takes as long as several frames."""
+    room(lively, HALL, "Hall")
+    lively.evaluate("""() => {
+        const Opened = window.AudioContext;
+        let painted = false;
+        const paint = () => requestAnimationFrame(() => { painted = true; });
+        addEventListener("keydown", paint, { capture: true });
+        window.AudioContext = class extends Opened {
+            constructor() { super(); window.seenFirst = painted; }
+        };
+    }""")
+    lively.keyboard.press("ArrowUp")
+    lively.wait_for_function("'seenFirst' in window")
+    assert lively.evaluate("window.seenFirst")
+
+
 def test_nothing_moves_for_who_wants_it_still(still: Page) -> None:
     room(still, HALL, "Hall")
     still.keyboard.press("ArrowUp")

@@ -11,7 +11,7 @@ from gridwright.board import Board, Cell
 from gridwright.errors import BadLevel
 from gridwright.notation import guess_game
 from gridwright.render.palette import PALETTES, SPRITES
-from gridwright.render.shapes import SIZE, Point, Shape, Sprite
+from gridwright.render.shapes import SIZE, Shape, Sprite
 from gridwright.render.sprites import (
     FACING_MARKS,
     OUTSIDE,
@@ -138,13 +138,19 @@ def _style(shape: Shape, paint: _Paint) -> str:
 
 
 def _outline(shape: Shape) -> str:
-    steps = (
-        ("L" if len(segment) == 1 else "C") + " ".join(map(_point, segment))
-        for segment in shape.segments
-    )
-    return f"M{_point(shape.start)}{''.join(steps)}{'Z' if shape.closed else ''}"
+    """Each segment from where the last one ended: so letters are the same text wherever they stand.
+
+    Places are to a tenth: in the largest cell of a page that is half a pixel.
+    """
+    across, down = (round(number, 1) for number in shape.start)
+    written = [f"M{across:g},{down:g}"]
+    for segment in shape.segments:
+        points = [(round(x, 1), round(y, 1)) for x, y in segment]
+        away = (f"{_tenths(x - across)},{_tenths(y - down)}" for x, y in points)
+        written.append(("l" if len(segment) == 1 else "c") + " ".join(away))
+        across, down = points[-1]
+    return "".join(written) + ("Z" if shape.closed else "")
 
 
-def _point(point: Point) -> str:
-    """To a tenth: in the largest cell of a page that is half a pixel."""
-    return ",".join(f"{round(number, 1):g}" for number in point)
+def _tenths(number: float) -> str:
+    return f"{round(number, 1) + 0:g}"  # never -0

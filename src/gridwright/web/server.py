@@ -23,6 +23,10 @@ _WRITE_SECONDS = 20  #: for somebody to take what was written for them
 _IDLE_SECONDS = 30  #: between two requests of a connection
 _STOP_SECONDS = 1  #: for what is under way when the server is asked to stop
 _SWITCH_SECONDS = 0.001  #: the threads that talk to the store let the event loop on soon
+#: Objects before the young, the middle and all are looked through for garbage. Levels that wait in
+#: queues are hundreds of thousands of lists; to look through all of them takes a tenth of a second,
+#: and hardly anything there is garbage: what dies old is seldom part of a cycle.
+_COLLECT_AFTER = (10_000, 10, 100)
 _CONNECTIONS = 2000
 _CONNECTIONS_OF_ONE = 1000  #: of one address
 
@@ -96,6 +100,7 @@ def run_app(app: FastAPI, host: str, port: int) -> None:
     sys.unraisablehook = without_alarms(sys.unraisablehook)
     gc.collect()
     gc.freeze()  # to look through every library again takes a tenth of a second, and all wait
+    gc.set_threshold(*_COLLECT_AFTER)
     # Stopped itself, uvicorn sends the signal on to who was there before.
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     uvicorn.run(

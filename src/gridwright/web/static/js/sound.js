@@ -49,7 +49,10 @@ let studio = null;
  */
 export function hear(events) {
   const found = fitting(events);
-  if (found) play(found.name, found.raised);
+  if (!found) return;
+  const heard = () => play(found.name, found.raised);
+  if (studio) heard();
+  else requestAnimationFrame(() => setTimeout(heard)); // to open it takes three frames: first the move is seen
 }
 
 /**
