@@ -128,25 +128,28 @@ class Show:
 
 
 class EventKind(StrEnum):
-    """Everything that can happen in a step. The list is closed: front ends know all of it."""
+    """Everything that can happen in a step. The list is closed: front ends know all of it.
+
+    Of several things that happen at once the last in this list is heard.
+    """
 
     STEP = "step"
-    PUSH = "push"
     BUMP = "bump"
-    DOCK = "dock"
+    PUSH = "push"
     UNDOCK = "undock"
     LAND = "land"
+    TAKE = "take"
+    TELEPORT = "teleport"
+    EXTINGUISH = "extinguish"
+    DESTROY = "destroy"
+    TRANSFORM = "transform"
+    DOCK = "dock"
+    RULE_BROKEN = "rule-broken"
+    RULE_MADE = "rule-made"
     MATCH = "match"
     CHAIN = "chain"
-    TAKE = "take"
-    EXTINGUISH = "extinguish"
-    TELEPORT = "teleport"
-    RULE_MADE = "rule-made"
-    RULE_BROKEN = "rule-broken"
-    TRANSFORM = "transform"
-    DESTROY = "destroy"
-    WIN = "win"
     LOSE = "lose"
+    WIN = "win"
 
 
 @dataclass(frozen=True)

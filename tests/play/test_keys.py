@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gridwright import Session, find_game, read_text
 from gridwright.games.columns import COLUMNS
 from gridwright.play import Play, reading
@@ -12,9 +14,9 @@ from gridwright.solving.answer import solve_to_json
 SNEK, SOKOBAN = find_game("snek"), find_game("sokoban")
 
 
-def room() -> Play:
+def room(**extras: object) -> Play:
     (level,) = read_text("#######\n#@ $ .#\n#######")
-    return Play(Session(level), 0.0)
+    return Play(Session(replace(level, extras=extras)), 0.0)
 
 
 def test_a_key_asks_for_a_move_or_a_command_or_is_the_front_ends_own() -> None:
@@ -66,11 +68,11 @@ def test_counts_name_each_number_once() -> None:
     play = Play(Session(COLUMNS.endless()), 0.0)
     play.session.best = {"score": 12345}
     view = play.do({"do": "look"}, 0.0)
-    counts = reading.counts(view, None, without=(FactKind.ICONS,))
-    assert counts[:2] == [("best score", "12,345"), ("score", "0")]
+    counts = reading.counts(view, without=(FactKind.ICONS,))
+    assert counts[:2] == [("score", "0"), ("best score", "12,345")]
     assert len({label for label, _ in counts}) == len(counts)
-    view = room().do({"do": "look"}, 0.0)
-    assert reading.counts(view, 7) == [
+    view = room(par=7).do({"do": "look"}, 0.0)
+    assert reading.counts(view) == [
         ("moves", "0"),
         ("pushes", "0"),
         ("par", "7"),

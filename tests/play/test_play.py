@@ -113,9 +113,9 @@ def test_a_win_of_ones_own_is_a_result_once() -> None:
     assert view["ending"] == {
         "status": "won",
         "by": "player",
+        "title": "Solved!",
+        "lines": ["3 moves – your best", "2 pushes – your best"],
         "tally": {"moves": 3, "pushes": 2},
-        "improved": ["moves", "pushes"],
-        "par": None,
         "stars": None,
         "for_score": False,
     }

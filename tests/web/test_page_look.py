@@ -160,7 +160,7 @@ def test_every_event_is_seen_and_heard(lively: Page) -> None:
     events = {str(kind) for kind in EventKind}
     assert set(lively.evaluate("import('/js/effects.js').then((it) => it.SEEN)")) == events
     heard = lively.evaluate("import('/js/sound.js').then((it) => Object.keys(it.SOUNDS))")
-    assert set(heard) == events
+    assert heard == list(EventKind), "of several the same is heard in every front end"
 
 
 def test_the_first_move_is_seen_before_the_sound_is_opened(lively: Page) -> None:
@@ -176,7 +176,7 @@ def test_the_first_move_is_seen_before_the_sound_is_opened(lively: Page) -> None
         };
     }""")
     lively.keyboard.press("ArrowUp")
-    lively.wait_for_function("'seenFirst' in window")
+    lively.wait_for_function("() => 'seenFirst' in window")
     assert lively.evaluate("window.seenFirst")
 
 

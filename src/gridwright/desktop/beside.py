@@ -20,7 +20,7 @@ def blocks(visit: Visit, view: View, layout: Layout, note: str) -> Iterator[Surf
     """The blocks, the most important first; ``note`` stands under the title."""
     pictured = list(_pictured_facts(visit, view, layout))
     without = (FactKind.ICONS,) if layout.low else (FactKind.ICONS, FactKind.BIG)
-    pairs = reading.counts(view, visit.entry.par, without=without)
+    pairs = reading.counts(view, without=without)
     counts = [panel.terms(pairs, layout)] if pairs else []
     if pictured:
         yield from (*pictured, *counts)

@@ -27,42 +27,31 @@ from gridwright.show import EventKind, Place
 _ARRIVED = 0.09  # seconds: what lights up waits for what moves there
 _WON_THINGS = 8
 
-#: What is heard of each event; of several that happen at once, the first in this order.
+#: Sounds that are not called as the event is.
 _SOUNDS: Mapping[str, str] = {
-    EventKind.WIN: "win",
-    EventKind.LOSE: "lose",
-    EventKind.CHAIN: "match",
-    EventKind.MATCH: "match",
-    EventKind.RULE_MADE: "rule",
-    EventKind.RULE_BROKEN: "rule",
-    EventKind.DOCK: "dock",
-    EventKind.TELEPORT: "teleport",
-    EventKind.EXTINGUISH: "extinguish",
-    EventKind.TAKE: "take",
-    EventKind.TRANSFORM: "transform",
-    EventKind.DESTROY: "destroy",
-    EventKind.LAND: "land",
-    EventKind.UNDOCK: "push",
-    EventKind.PUSH: "push",
     EventKind.STEP: "move",
-    EventKind.BUMP: "bump",
+    EventKind.UNDOCK: "push",
+    EventKind.RULE_BROKEN: "rule",
+    EventKind.RULE_MADE: "rule",
+    EventKind.CHAIN: "match",
 }
-_SEMITONES_A_LINK = 3  # by which a chain climbs
+_IMPORTANCE = list(EventKind)
+_SEMITONES_A_LINK, _MOST_RAISED = 2, 14  # by which a chain climbs
 _FLASHING = {EventKind.TAKE, EventKind.TELEPORT, EventKind.TRANSFORM}
 _WORD_AFTER_WORD = 0.07  # seconds: a rule lights up along its sentence
 
 
 def sound_of(happened: Sequence[EventView]) -> tuple[str, int] | None:
     """The name of a sound, and by how many semitones it is raised."""
-    for kind, name in _SOUNDS.items():
-        for event in happened:
-            if event["event"] == kind == EventKind.CHAIN:
-                if not event["cells"]:
-                    return "level", 0
-                return name, _SEMITONES_A_LINK * (event["count"] - 1)
-            if event["event"] == kind:
-                return name, 0
-    return None
+    if not happened:
+        return None
+    heard = max(happened, key=lambda event: _IMPORTANCE.index(EventKind(event["event"])))
+    kind, raised = heard["event"], 0
+    if kind == EventKind.CHAIN:
+        if not heard["cells"]:
+            return "level", 0
+        raised = min(_MOST_RAISED, _SEMITONES_A_LINK * max(0, heard["count"] - 2))
+    return _SOUNDS.get(kind, kind), raised
 
 
 def effects_of(happened: Sequence[EventView], game: Game, before: Board) -> Iterator[Effect]:

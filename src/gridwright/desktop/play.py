@@ -284,13 +284,10 @@ class PlayScreen(Screen):
     def _end(self, ending: Ending) -> Card | None:
         """The card of a game that has just ended, if it gets one."""
         won, game = ending["status"] == "won", self.game
-        counts = [
-            f"{value:,} {name}{' – your best' if name in ending['improved'] else ''}"
-            for name, value in ending["tally"].items()
-        ]
+        title, lines = ending["title"], ending["lines"]
         if self._demo_wait is not None:
             self._demo_wait = DEMO_OVER_SECONDS
-            return Card("Game over", [*counts, "The next one begins."])
+            return Card(title, [*lines, "The next one begins."])
         if ending["by"] == "solver":
             return None
         if self._visit.ranked:
@@ -298,16 +295,13 @@ class PlayScreen(Screen):
             self.window.open(ScoresScreen(self.window, game, score, self._again))
             return None
         if won:
-            par = [] if ending["par"] is None else [f"par {ending['par']}"]
             last = self.place + 1 >= len(self._visit.collection.entries)
             keys = look.key_line("" if last else "Enter next level", "Esc stay here")
-            return Card(
-                "Solved!", [*counts, *par, keys], lambda: self.go(self.place + 1), look.GOOD
-            )
+            return Card(title, [*lines, keys], lambda: self.go(self.place + 1), look.GOOD)
         if Capability.REAL_TIME not in game.capabilities:
             return None  # what went wrong is better seen, and undone
         keys = look.key_line("Enter again", "z undo" if self.view["can"]["undo"] else "")
-        return Card("Game over", [*counts, keys], self._again, look.BAD)
+        return Card(title, [*lines, keys], self._again, look.BAD)
 
     def _again(self) -> None:
         self.do({"do": "restart"})

@@ -24,7 +24,7 @@ from gridwright.lab.pictures import signs_of_board
 from gridwright.lab.program import Sight, open_lab
 from gridwright.level import Level
 from gridwright.notation import write_json_level
-from gridwright.play import Play, Session
+from gridwright.play import Play, Session, wording
 from gridwright.play.protocol import EventView, Sentences
 from gridwright.play.screen import (
     changed_cells,
@@ -189,17 +189,19 @@ class LabPlay:
         if message and sight.feature:
             message += f" ({sight.feature})"
         tally = {"moves": self._place}
+        facts = [fact_view(fact) for fact in show.facts]
         view: dict[str, Any] = {
             **self._blank,
             "number": self._number,
             "status": "won" if sight.won else "playing",
             **self._board_view(),
-            "facts": [fact_view(fact) for fact in show.facts],
+            "facts": facts,
             "sentences": self._sentence_view(),
             "lit": [list(place) for place in show.lit] if show.lit and sight.agrees else None,
             "events": self._event_views() if events else [],
             "message": {"text": message or self._message, "kind": "lost" if message else ""},
             "tally": tally,
+            "counts": wording.counts(tally, {}, None, facts),
             "timeline": self._news(),
             "text": board_text(self._drawn or self.level.board, self._game),
             "signs": board_signs(self._drawn or self.level.board, self._game),
@@ -211,9 +213,9 @@ class LabPlay:
             view["ending"] = {
                 "status": "won",
                 "by": "player",
+                "title": wording.ending_title(won=True, stars=None),
+                "lines": wording.ending_lines(tally, (), None),
                 "tally": tally,
-                "improved": [],
-                "par": None,
                 "stars": None,
                 "for_score": False,
             }

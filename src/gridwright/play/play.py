@@ -190,13 +190,15 @@ class Play:
             "text": f"{said} {told}".strip(),
             "kind": session.state.status.value,
         }
+        par = _par(session)
+        earned = stars(par, session.tally.get("moves")) if won else None
         self._ending = {
             "status": session.state.status.value,
             "by": "solver" if by_solver else "player",
+            "title": wording.ending_title(won=won, stars=earned),
+            "lines": wording.ending_lines(session.tally, improved, par),
             "tally": session.tally,
-            "improved": improved,
-            "par": _par(session),
-            "stars": stars(_par(session), session.tally.get("moves")) if won else None,
+            "stars": earned,
             "for_score": session.game.for_score(session.level),
         }
 
@@ -372,13 +374,15 @@ class Play:
         session, help_ = self.session, self.help
         resting = self._resting
         self._number += 1
+        shown = self._screen.show(session, self._motions)
         view: View = {
             "number": self._number,
-            **self._screen.show(session, self._motions),
+            **shown,
             "events": self._events,
             "message": self.message,
             "tally": session.tally,
             "best": dict(session.best),
+            "counts": wording.counts(session.tally, session.best, _par(session), shown["facts"]),
             "chosen": None if self.pointer.chosen is None else list(self.pointer.chosen),
             "can": self._can(),
             "clock": {"running": not resting, "fresh": self.clock.fresh}

@@ -166,9 +166,9 @@ class Ending(TypedDict):
 
     status: str
     by: str
+    title: str  #: of the card that tells it
+    lines: list[str]  #: of that card: what was counted, what is a new best, the par
     tally: dict[str, int]
-    improved: list[str]
-    par: int | None
     stars: int | None  #: one for the win, two near par, three at par or below
     for_score: bool
 
@@ -189,6 +189,14 @@ class BoardView(TypedDict):
     looks: list[list[Any]]  #: [row, column, name, look]
 
 
+class Count(TypedDict):
+    """A number that is told beside a board; ``kind`` is tally, best, par, or the kind of a fact."""
+
+    label: str
+    value: str
+    kind: str
+
+
 class View(BoardView):
     """What there is to show after a command."""
 
@@ -197,6 +205,7 @@ class View(BoardView):
     message: Message
     tally: dict[str, int]
     best: dict[str, int]
+    counts: list[Count]  #: the tally, the bests, the par and the facts, each told once
     chosen: list[int] | None
     can: Can
     clock: ClockView | None

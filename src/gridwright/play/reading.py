@@ -2,36 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gridwright.play.protocol import HelpView, View
 from gridwright.show import FactKind
 
 Pairs = list[tuple[str, str]]  #: labels, each with what stands beside it
 
 
-def counts(view: View, par: int | None, *, without: tuple[FactKind, ...] = ()) -> Pairs:
-    """The measures, the bests, the par, and the facts but for some kinds of them.
-
-    A measure that the game tells as a fact is told as that.
-    """
-    facts = {fact["label"]: fact for fact in view["facts"]}
-    pairs = [(name, value) for name, value in view["tally"].items() if name not in facts]
-    pairs += [(f"best {name}", value) for name, value in view["best"].items()]
-    pairs += [] if par is None else [("par", par)]
-    told = [fact for fact in facts.values() if fact["kind"] not in without]
-    return [
-        *((label, f"{value:,}") for label, value in pairs),
-        *((fact["label"], _said(fact["value"], fact["kind"])) for fact in told),
-    ]
-
-
-def _said(value: Any, kind: str) -> str:
-    if kind == FactKind.FRACTION:
-        return f"{value[0]:,}/{value[1]:,}"
-    if kind == FactKind.ICONS:
-        return " ".join(value)
-    return f"{value:,}" if isinstance(value, int) else str(value)
+def counts(view: View, *, without: tuple[FactKind, ...] = ()) -> Pairs:
+    """What is told beside a board, but for facts of some kinds."""
+    return [(one["label"], one["value"]) for one in view["counts"] if one["kind"] not in without]
 
 
 def progress(help_: HelpView) -> Pairs:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from gridwright.game import Game
-from gridwright.play.protocol import EventView
+from gridwright.play.protocol import Count, EventView, FactView
+from gridwright.show import FactKind
 
 DEAD = "This position can no longer be won (proved)."
 GO_BACK = "Undo to go on."
@@ -63,6 +64,45 @@ def action_title(game: Game, move: str) -> str:
     """What a move is called; in Sokoban a push is a capital."""
     titles = {action.move: action.title for action in game.actions}
     return titles.get(move) or titles.get(move.lower()) or move
+
+
+def counts(
+    tally: Mapping[str, int], best: Mapping[str, int], par: int | None, facts: Sequence[FactView]
+) -> list[Count]:
+    """What is told beside a board. A measure that the game tells as a fact is told as that."""
+    told = {fact["label"]: _count(fact["label"], fact["value"], fact["kind"]) for fact in facts}
+    return [
+        *(told.pop(name, _count(name, value, "tally")) for name, value in tally.items()),
+        *(_count(f"best {name}", value, "best") for name, value in best.items()),
+        *([] if par is None else [_count("par", par, "par")]),
+        *told.values(),
+    ]
+
+
+def _count(label: str, value: Any, kind: str) -> Count:
+    if kind == FactKind.FRACTION:
+        said = f"{value[0]:,}/{value[1]:,}"
+    elif kind == FactKind.ICONS:
+        said = " ".join(value)
+    else:
+        said = f"{value:,}" if isinstance(value, int) else str(value)
+    return {"label": label, "value": said, "kind": kind}
+
+
+def ending_title(*, won: bool, stars: int | None) -> str:
+    """Stands on the card of a game that has ended."""
+    if not won:
+        return "Game over"
+    return "Perfect!" if stars == 3 else "Solved!"
+
+
+def ending_lines(tally: Mapping[str, int], improved: Collection[str], par: int | None) -> list[str]:
+    """What that card says: what was counted, which of it is a new best, and the par."""
+    lines = [
+        f"{value:,} {name}{' – your best' if name in improved else ''}"
+        for name, value in tally.items()
+    ]
+    return lines if par is None else [*lines, f"par {par}"]
 
 
 def ending(tally: Mapping[str, int], *, won: bool, improved: bool) -> str:

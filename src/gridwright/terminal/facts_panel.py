@@ -21,11 +21,11 @@ class FactsPanel(Static):
     def __init__(self) -> None:
         super().__init__(id="facts")
 
-    def show(self, game: str, view: View, par: int | None, *, plain: bool) -> None:
+    def show(self, game: str, view: View, *, plain: bool) -> None:
         table = Table.grid(padding=(0, 2))
         table.add_column(style="dim")
         table.add_column(justify="right")
-        for label, value in reading.counts(view, par, without=(FactKind.ICONS,)):
+        for label, value in reading.counts(view, without=(FactKind.ICONS,)):
             table.add_row(Text(printable(label)), Text(printable(value)))
         parts: list[RenderableType] = [table]
         for fact in view["facts"]:

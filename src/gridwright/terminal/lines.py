@@ -101,7 +101,7 @@ def _show(view: View) -> None:
         say(help_["heading"])
     if message:
         say(f"{message}{_whereabouts(view)}")
-    counts = ", ".join(f"{label} {value}" for label, value in reading.counts(view, None))
+    counts = ", ".join(f"{label} {value}" for label, value in reading.counts(view))
     ending = "" if view["status"] == "playing" else f"; {view['status']}!"
     say(f"{counts}{ending}\n")
 

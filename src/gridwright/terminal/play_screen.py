@@ -186,7 +186,7 @@ class PlayScreen(Screen[None]):
         board = self.query_one(BoardView)
         board.plain = plain
         board.show(game, view)
-        self.query_one(FactsPanel).show(game.name, view, self._visit.entry.par, plain=plain)
+        self.query_one(FactsPanel).show(game.name, view, plain=plain)
         self.query_one(SolverPanel).show(view["help"])
         self._say(self._message(view))
         self._come_again(view["wake"])

@@ -197,9 +197,9 @@ interface Ask {
 interface Ending {
   status: string;
   by: string;
+  title: string;
+  lines: string[];
   tally: Record<string, number>;
-  improved: string[];
-  par: number | null;
   stars: number | null;
   for_score: boolean;
 }
@@ -235,6 +235,7 @@ interface View {
   message: { text: string; kind: string };
   tally: Record<string, number>;
   best: Record<string, number>;
+  counts: { label: string; value: string; kind: string }[];
   chosen: Place | null;
   can: Record<"undo" | "redo" | "restart" | "help" | "hint" | "solve" | "pause", boolean>;
   clock: { running: boolean; fresh: boolean } | null;

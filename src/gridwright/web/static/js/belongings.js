@@ -51,7 +51,7 @@ function handIn() {
     });
   };
   return make("section", { id: "hand-in", "aria-labelledby": "hand-in-heading" },
-    make("h3", { id: "hand-in-heading" }, className), make("p", {}, "What you solved, with your moves, as a file to hand in."), form, note);
+    make("h3", { id: "hand-in-heading" }, `Hand in: ${className}`), make("p", {}, "What you solved, with your moves, as a file to hand in."), form, note);
 }
 
 async function give() {

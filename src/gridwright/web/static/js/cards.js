@@ -28,19 +28,13 @@ export function showRest(fresh, game, goOn) {
  */
 export function showEnding(ending, objects, next) {
   const won = ending.status === "won";
-  const perfect = ending.stars === 3;
-  const title = won ? (perfect ? "Perfect!" : "Solved!") : ending.for_score ? "Game over" : "Lost";
-  const facts = Object.entries(ending.tally).map(([name, value]) => {
-    const best = ending.improved.includes(name) ? " – your best" : "";
-    return make("li", {}, `${value.toLocaleString("en")} ${name}${best}`);
-  });
-  if (ending.par) facts.push(make("li", {}, `par ${ending.par}`));
+  const facts = ending.lines.map((line) => make("li", {}, line));
   const on = make("button", { type: "button", className: "primary", onclick: next.go }, next.title);
   const stay = make("button", { type: "button", className: "quiet", onclick: dismiss }, "Stay here");
   const stars = ending.stars === null ? null : make("p", { className: "stars", role: "img", "aria-label": `${ending.stars} of 3 stars` }, starSigns(ending.stars));
-  open(won ? "win" : "over", make("h3", {}, title), stars, make("ul", {}, ...facts), on, stay);
+  open(won ? "win" : "over", make("h3", {}, ending.title), stars, make("ul", {}, ...facts), on, stay);
   if (won) on.focus({ preventScroll: true }); // after a loss a key is still being pressed
-  announce(title);
+  announce(ending.title);
   if (won && !reducedMotion()) celebrate(byId("celebration"), objects);
 }
 

@@ -7,21 +7,12 @@ import { icon } from "./sprites.js";
 const SENTENCE_FLASH = 1600; // milliseconds
 
 /**
- * The tally with bests and par, and the facts that the game declares.
+ * What is counted, and facts that are objects.
  * @param {View} view
- * @param {Level} level
  */
-export function showFacts(view, level) {
-  /** @type {[term: string, value: unknown, className?: string][]} */
-  const terms = Object.entries(view.tally);
-  for (const [name, value] of Object.entries(view.best)) terms.push([`best ${name}`, value, "best"]);
-  if (level.par) terms.push(["par", level.par, "par"]);
-  const shown = new Set(Object.keys(view.tally));
-  for (const { label, kind, value } of view.facts) {
-    if (kind === "icons" || shown.has(label)) continue;
-    terms.push([label, kind === "fraction" ? value.join("/") : value]);
-  }
-  fillTerms(byId("tally"), terms);
+export function showFacts(view) {
+  const counts = view.counts.filter(({ kind }) => kind !== "icons");
+  fillTerms(byId("tally"), counts.map(({ label, value, kind }) => [label, value, kind]));
   showIcons(view.facts.filter((fact) => fact.kind === "icons"));
 }
 

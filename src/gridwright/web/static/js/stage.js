@@ -32,8 +32,8 @@ export class Stage {
 
   /** Draws what the view tells; the board itself is up to date already. */
   show() {
-    const { view, game, level } = this.play;
-    showFacts(view, level);
+    const { view, game } = this.play;
+    showFacts(view);
     showMessage(view.message.text, view.message.kind);
     showSentences(view.sentences, game.objects);
     this.help.show(view);
