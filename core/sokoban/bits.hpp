@@ -1,8 +1,8 @@
 // A set of squares, one bit each, of a width fixed at compile time.
 //
-// Two words hold any board of up to 128 squares, which is most levels ever drawn, in a pair of
-// registers. Wider boards use the same code with more words; `with_width` picks the smallest form
-// that holds a level. Bits above the level's last square are always zero.
+// One word holds a small level, two words any board of up to 128 squares, which is most levels ever
+// drawn. Wider boards use the same code with more words; `with_width` picks the smallest form that
+// holds a level. Bits above the level's last square are always zero.
 #pragma once
 
 #include <array>
@@ -85,6 +85,7 @@ struct Bits {
 // with_width(n, [&]<int Words>() { return Search<Words>(level).run(); });
 template <class Run>
 auto with_width(std::size_t squares, Run run) {
+    if (squares <= 64) return run.template operator()<1>();
     if (squares <= 128) return run.template operator()<2>();
     if (squares <= 256) return run.template operator()<4>();
     if (squares <= 640) return run.template operator()<10>();

@@ -79,6 +79,7 @@ int some_cost(Dice& dice) { return dice.below(6) == 0 ? Matching::impossible : d
 TEST(sets_of_squares_are_sets) {
     Dice dice(4);
     for (int i = 0; i < 300; ++i) {
+        compare_sets<1>(dice);
         compare_sets<2>(dice);
         compare_sets<10>(dice);
     }
@@ -87,6 +88,7 @@ TEST(sets_of_squares_are_sets) {
 TEST(packed_states_are_equal_exactly_for_equal_states) {
     Dice dice(5);
     for (int i = 0; i < 300; ++i) {
+        pack_and_unpack<1>(dice);
         pack_and_unpack<2>(dice);
         pack_and_unpack<4>(dice);
     }
