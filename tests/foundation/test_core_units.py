@@ -14,7 +14,7 @@ import pytest
 
 PROJECT = Path(__file__).parents[2]
 SOURCES = sorted((PROJECT / "tests" / "core").glob("*.cpp"))
-OPTIONS = ["-std=c++20", "-O1", "-pthread", "-Wall", "-Wextra", "-Werror", f"-I{PROJECT / 'core'}"]
+OPTIONS = ["-std=c++20", "-O0", "-pthread", "-Wall", "-Wextra", "-Werror", f"-I{PROJECT / 'core'}"]
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 
 
