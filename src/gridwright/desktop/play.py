@@ -350,7 +350,9 @@ class PlayScreen(Screen):
         lines = [part for line in card.lines for part in look.wrapped(line, unit, wide - 2 * unit)]
         title = round(2.2 * unit)
         high = title + round(1.4 * unit * len(lines)) + round(2.6 * unit)
-        rect = Rect(0, 0, wide, high)
+        written = [look.text(card.title, title), *(look.text(line, unit) for line in lines)]
+        longest = max(line.get_width() for line in written)
+        rect = Rect(0, 0, min(wide, longest + 4 * unit), high)
         rect.center = self.board.rect.center
         rect.clamp_ip(surface.get_rect())
         look.card(surface, rect.inflate(6, 6), look.RAISED)
