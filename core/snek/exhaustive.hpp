@@ -41,7 +41,8 @@ class ExhaustiveSearch : PositionSearch {
                 if (coming_.empty() || cost_ == most_) return Searched::exhausted;
                 layer_.swap(coming_);
                 ++cost_;
-                meter_->at(static_cast<int>(cost_) - 1, static_cast<int>(cost_) - 1);
+                const int done = static_cast<int>(cost_) - 1;
+                meter_->at(done, wanted_ ? 0 : done);  // what else is wanted bounds no solution
             }
             may = expand(layer_.back());
             spare_.push_back(std::move(layer_.back()));

@@ -17,9 +17,15 @@ class RelaxedActs : protected RelaxedRules {
     bool grow() {
         changed_ = words_moved_ = false;
         arrived_.clear();
-        CellSet pushers = region_;
-        for (const Kind kind : movers_) pushers |= kinds_[kind]->at;
-        for (int way = 0; way < 4; ++way) push(pushers, way);
+        CellSet movers = empty_, pushed = empty_;
+        for (const Kind kind : movers_) movers |= kinds_[kind]->at;
+        for (const Kind kind : here_) {
+            if (kinds_[kind]->mask & words_->push) pushed |= kinds_[kind]->at;
+        }
+        const CellSet avoided = fatal();
+        for (int way = 0; way < 4; ++way) {
+            push((region_.moved(way) - avoided) | movers.moved(way), pushed, avoided, way);
+        }
         for (int way = 0; way < 4; ++way) carry(way);
         interact();
         for (std::size_t i = 0; i < becomes_.size(); ++i) {
@@ -36,7 +42,7 @@ class RelaxedActs : protected RelaxedRules {
         bound();
         CellSet before = region_;
         for (const Kind kind : here_) {
-            if (kinds_[kind]->mask & words_->you) region_ |= kinds_[kind]->at;
+            if (kinds_[kind]->mask & words_->you) region_ |= kinds_[kind]->at - fatal();
         }
         region_.flood(~(hard_ | loose_ | deadly_));
         const CellSet fresh = region_ - before;
@@ -62,13 +68,23 @@ class RelaxedActs : protected RelaxedRules {
         });
     }
 
-    void push(const CellSet& pushers, int way) {
+    // What is in cells that are entered is pushed on, and so is what stands in a row with it: as it
+    // does now or, where YOU cannot follow, as it could.
+    void push(const CellSet& entering, const CellSet& pushed, const CellSet& avoided, int way) {
         const int back = opposite(way);
-        const CellSet entering = pushers.moved(way);
         CellSet chain = entering & loose_;
         for (CellSet longer = chain;; chain = longer) {
             longer |= longer.moved(way) & loose_;
             if (longer == chain) break;
+        }
+        const CellSet carried = pushed & avoided;
+        if (!carried.empty()) {
+            CellSet row = (entering & pushed).moved(way) & carried;
+            for (CellSet longer = row;; row = longer) {
+                longer |= longer.moved(way) & carried;
+                if (longer == row) break;
+            }
+            chain |= row;
         }
         const CellSet free = ~(hard_ | loose_);
         CellSet yields = chain & free.moved(back);

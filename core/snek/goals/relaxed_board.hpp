@@ -23,6 +23,7 @@ class RelaxedBoard {
           loose_(world),
           deadly_(world),
           blocked_at_first_(world),
+          you_at_first_(world),
           region_(world),
           gone_(world),
           vacated_{CellSet(world), CellSet(world)},
@@ -39,6 +40,7 @@ class RelaxedBoard {
         CellSet first, at;       // where it is, and where it can come
         CellSet blocks, deadly;  // cells that it keeps YOU out of: as something solid, or by danger
         Mask mask;
+        bool yields = false;  // it need not be pushed to be walked through
         bool here = false;
         std::vector<Layer> layer;         // by cell of `at`
         std::vector<std::uint8_t> cause;  // likewise: the direction of the push, or another
@@ -84,13 +86,14 @@ class RelaxedBoard {
     Kindly& of(Kind kind) {
         auto& slot = kinds_[kind];
         if (!slot) {
-            slot.emplace(Kindly{empty_, empty_, empty_, empty_, 0, false,
+            slot.emplace(Kindly{empty_, empty_, empty_, empty_, 0, false, false,
                                 std::vector<Layer>(cells()), std::vector<std::uint8_t>(cells())});
         }
         if (!slot->here) {
             slot->here = true;
             slot->first.clear(), slot->at.clear(), slot->blocks.clear(), slot->deadly.clear();
             slot->mask = 0;
+            slot->yields = false;
             here_.push_back(kind);
             sort_word(kind);
         }
@@ -126,14 +129,6 @@ class RelaxedBoard {
             default:
                 break;
         }
-    }
-
-    CellSet you_at_first() const {
-        CellSet all = empty_;
-        for (const Kind kind : here_) {
-            if (kinds_[kind]->mask & words_->you) all |= kinds_[kind]->first;
-        }
-        return all;
     }
 
     void begin(Judge& judge) {
@@ -175,6 +170,7 @@ class RelaxedBoard {
             }
         }
         take_rules(judge.rules());
+        you_at_first_ = region_;
         bound();
         blocked_at_first_ = hard_ | loose_ | deadly_;
         region_.flood(~blocked_at_first_);
@@ -245,12 +241,15 @@ class RelaxedBoard {
             const Kindly& one = *kinds_[kind];
             hard_ |= one.blocks;
             deadly_ |= one.deadly;
-            if (one.mask & words_->push) loose_ |= one.first;
+            if (one.mask & words_->push && !one.yields) loose_ |= one.first;
         }
         hard_ -= gone_, loose_ -= gone_, deadly_ -= gone_;
         const CellSet left = vacated_[0] | vacated_[1];
         loose_ -= left, hard_ -= left;
     }
+
+    // Where YOU would not live to go on: others must go on instead.
+    CellSet fatal() const { return you_many_ == 1 ? deadly_ : empty_; }
 
     void mark_region(const CellSet& fresh) {
         fresh.each([&](Cell cell) { region_layer_[index(cell)] = layer_; });
@@ -261,7 +260,7 @@ class RelaxedBoard {
     const Rules* rules_ = nullptr;
     CellSet empty_;
     CellSet hard_, loose_, deadly_;  // what is in the way in this layer, and how
-    CellSet blocked_at_first_;
+    CellSet blocked_at_first_, you_at_first_;
     CellSet region_;                  // where YOU can be
     CellSet gone_;                    // cells in which something has been destroyed
     std::array<CellSet, 2> vacated_;  // cells from which something was pushed: along, and across

@@ -40,6 +40,8 @@ class RelaxedPlan : RelaxedActs {
           seen_cell_(cells()),
           seen_gone_(cells()),
           seen_act_(4 * cells()),
+          seen_row_(4 * cells()),
+          fatal_(world),
           seen_ground_(cells()) {}
 
     // Plans from a board under its rules; returns the number of acts, or `none`.
@@ -64,7 +66,7 @@ class RelaxedPlan : RelaxedActs {
     // Steps from whoever is YOU to the nearest of these.
     int way_to_first_act() {
         if (first_acts_.empty()) return 0;
-        CellSet targets = empty_, reached = you_at_first();
+        CellSet targets = empty_, reached = you_at_first_;
         for (const Act& act : first_acts_) targets.add(act.cell);
         const CellSet open = ~blocked_at_first_;
         for (int steps = 0; steps < none; ++steps) {
@@ -101,11 +103,13 @@ class RelaxedPlan : RelaxedActs {
             std::fill(seen_cell_.begin(), seen_cell_.end(), 0);
             std::fill(seen_gone_.begin(), seen_gone_.end(), 0);
             std::fill(seen_act_.begin(), seen_act_.end(), 0);
+            std::fill(seen_row_.begin(), seen_row_.end(), 0);
             stamp_ = 1;
         }
         seen_rules_.assign(made_.size(), false);
         seen_breaks_.assign(standing_.size(), false);
         acts_ = 0;
+        fatal_ = movers_.empty() ? fatal() : empty_;
         need_property(won.prize, words_->win);
         need_object(won.prize, won.cell);
         if (region_.has(won.cell)) need_walk(won.cell);
@@ -139,7 +143,7 @@ class RelaxedPlan : RelaxedActs {
         if (cause < 4) {
             const Cell from = next(cell, opposite(cause));
             need_property(kind, words_->push);
-            if (need_act(from, cause, layer)) need_object(kind, from);
+            if (need_act(kind, from, cause, layer)) need_object(kind, from);
         } else if (cause == came_by_itself) {
             need_property(kind, words_->self_moving | words_->falls[down]);
             ++acts_;
@@ -163,11 +167,13 @@ class RelaxedPlan : RelaxedActs {
     }
 
     // What is in a cell is pushed on. False if that is in the plan already.
-    bool need_act(Cell cell, int way, Layer layer) {
+    // `empty`: whatever it is.
+    bool need_act(Kind kind, Cell cell, int way, Layer layer) {
         auto& seen = seen_act_[4 * index(cell) + static_cast<std::size_t>(way)];
         if (seen == stamp_) return false;
         seen = stamp_;
         ++acts_;
+        if (fatal_.has(cell)) cell = need_row(kind, cell, way);
         Cell from = next(cell, opposite(way));
         while (from != outside && !(region_.has(from) && region_layer_[index(from)] < layer) &&
                blocked_at_first_.has(from)) {
@@ -177,6 +183,68 @@ class RelaxedPlan : RelaxedActs {
         if (layer == 1) first_acts_.push_back({from, way});
         need_walk(from);
         return true;
+    }
+
+    // What is in a cell is pushed on where YOU cannot follow, by a row of things that reaches back
+    // to where YOU can be. Each cell of the row takes a thing of its own. Those that are not there
+    // yet are brought to its end, which is returned.
+    Cell need_row(Kind kind, Cell cell, int way) {
+        const int back = opposite(way);
+        const auto is_at = [&](Cell there) {
+            return kind != words_->empty && kinds_[kind]->first.has(there);
+        };
+        bool is_there = is_at(cell);
+        int missing = stands(cell) ? 0 : 1;
+        Cell end = cell;
+        while (fatal_.has(end)) {
+            end = next(end, back);
+            if (end == outside) return cell;
+            is_there |= is_at(end);
+            missing += stands(end) ? 0 : 1;
+        }
+        auto& seen = seen_row_[4 * index(end) + static_cast<std::size_t>(way)];
+        if (seen == stamp_) return end;
+        seen = stamp_;
+        bring(end, std::max(0, is_there ? missing : missing - 1), is_there ? words_->empty : kind);
+        return end;
+    }
+
+    // Whether there is something in a cell that can be pushed by YOU.
+    bool stands(Cell cell) const {
+        if (you_at_first_.has(cell)) return false;
+        return std::any_of(here_.begin(), here_.end(), [&](Kind kind) {
+            return kinds_[kind]->mask & words_->push && kinds_[kind]->first.has(cell);
+        });
+    }
+
+    // So many things are pushed to a cell, the nearest first, but not the first of a kind.
+    void bring(Cell to, int many, Kind but) {
+        walk_.assign(1, {to, 0});
+        pushes_.assign(1, 0);
+        ++walk_stamp_;
+        seen_ground_[index(to)] = walk_stamp_;
+        for (std::size_t i = 0; i < walk_.size() && many > 0; ++i) {
+            for (int way = 0; way < 4 && many > 0; ++way) {
+                const Cell cell = next(walk_[i].cell, opposite(way));
+                if (cell == outside || seen_ground_[index(cell)] == walk_stamp_) continue;
+                const Cell pusher = next(cell, opposite(way));
+                if (pusher == outside || !region_.has(pusher)) continue;
+                if (hard_.has(cell) || fatal_.has(cell)) continue;
+                seen_ground_[index(cell)] = walk_stamp_;
+                const int pushes = pushes_[i] + 1;
+                walk_.push_back({cell, i});
+                pushes_.push_back(pushes);
+                if (!stands(cell)) continue;
+                if (but != words_->empty && kinds_[but]->first.has(cell)) {
+                    but = words_->empty;
+                    continue;
+                }
+                --many;
+                acts_ += pushes;
+                if (region_layer_[index(pusher)] == 0) first_acts_.push_back({pusher, way});
+            }
+        }
+        acts_ += many * acts_to_bring;
     }
 
     // YOU come to a cell: back along a walk in this layer to where they could be before.
@@ -234,7 +302,7 @@ class RelaxedPlan : RelaxedActs {
         if (gone_.has(cell)) return need_gone(cell);
         for (const std::size_t across : {0u, 1u}) {
             if (!vacated_[across].has(cell)) continue;
-            need_act(cell, pushed_from_[across].way[index(cell)],
+            need_act(words_->empty, cell, pushed_from_[across].way[index(cell)],
                      pushed_from_[across].layer[index(cell)]);
             return;
         }
@@ -257,7 +325,7 @@ class RelaxedPlan : RelaxedActs {
                 continue;
             }
             const Layer layer = pushed_from_[across].layer[index(each.cell)];
-            need_act(each.cell, pushed_from_[across].way[index(each.cell)], layer);
+            need_act(words_->empty, each.cell, pushed_from_[across].way[index(each.cell)], layer);
         }
         for (const Gained& each : gained_) {
             if (each.kind == kind) need_rule(each.made);
@@ -285,6 +353,8 @@ class RelaxedPlan : RelaxedActs {
         }
     }
 
+    static constexpr int acts_to_bring = 10;  // a guess, where no way is known
+
     struct Step {
         Cell cell;
         std::size_t from;
@@ -292,13 +362,15 @@ class RelaxedPlan : RelaxedActs {
 
     int acts_ = none;
     std::vector<Act> first_acts_;
-    std::vector<std::uint16_t> seen_cell_, seen_gone_, seen_act_;
+    std::vector<std::uint16_t> seen_cell_, seen_gone_, seen_act_, seen_row_;
+    CellSet fatal_;
     std::vector<std::uint32_t> seen_ground_;
     std::uint16_t stamp_ = 0;
     std::uint32_t walk_stamp_ = 0;
     std::vector<bool> seen_rules_, seen_breaks_;
     std::vector<Step> walk_;
     std::vector<Cell> steps_;
+    std::vector<int> pushes_;  // by step
 };
 
 }  // namespace gridwright::snek::goals

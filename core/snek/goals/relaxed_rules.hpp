@@ -227,7 +227,8 @@ class RelaxedRules : protected RelaxedBoard {
             }
         }
         Kindly& one = *kinds_[kind];
-        one.mask &= ~property;
+        one.mask &= ~(property & ~words_->push);  // what could be pushed before still can be
+        one.yields |= (property & words_->push) != 0;
         soften(one);
     }
 
