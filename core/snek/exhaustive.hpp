@@ -66,7 +66,7 @@ class ExhaustiveSearch : PositionSearch {
     static constexpr std::uint32_t any_number = 0xFFFFFFFF;
 
   private:
-    static constexpr std::uint64_t work_of_a_proof = 50;
+    static constexpr std::uint64_t work_of_a_proof = 20;
 
     // Layers come in blocks: small enough to be sorted while somebody waits for a cancel, large
     // enough that few scenes are split. Where each position takes a proof they are smaller.

@@ -8,8 +8,7 @@
 #include <utility>
 
 #include "common/result.hpp"
-#include "snek/deepening.hpp"
-#include "snek/exhaustive.hpp"
+#include "snek/fewest_moves.hpp"
 #include "snek/goals/search.hpp"
 #include "snek/goals/shorten.hpp"
 #include "snek/goals/stages.hpp"
@@ -19,53 +18,12 @@ namespace gridwright::snek {
 
 enum class Objective { moves, any };
 
-// The fewest moves, by two searches that take turns once the plain one has had a first look: its
-// positions cost little, the deepening one looks at few. Who has proved more has most of the turns.
-class FewestMoves {
-  public:
-    FewestMoves(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter)
-        : world_(&world),
-          start_(&start),
-          dead_ends_(&dead_ends),
-          meter_(&meter),
-          all_(world, start, dead_ends, meter) {}
-
-    // The moves; none when it is proved that there are none, or the meter stopped the search.
-    std::optional<std::string> find() {
-        const bool alone = dead_ends_->can_bound() && !dead_ends_->options.unlimited;
-        Searched searched = all_.run(alone ? 0 : first_look);
-        if (searched == Searched::paused && dead_ends_->can_bound()) {
-            Meter part(*meter_);
-            DeepeningSearch near(*world_, *start_, *dead_ends_, part, all_.bound());
-            Searched found = Searched::paused;
-            while (searched == Searched::paused && found == Searched::paused) {
-                const bool leads = near.bound() > all_.bound();
-                found = near.run(leads ? 4 * turn : turn);
-                if (found == Searched::found) return near.moves();
-                if (found == Searched::exhausted) return std::nullopt;
-                if (!alone) searched = all_.run(leads ? turn : 4 * turn);
-            }
-        }
-        if (searched == Searched::paused) searched = all_.run();
-        return searched == Searched::found ? std::optional(all_.moves()) : std::nullopt;
-    }
-
-  private:
-    static constexpr std::uint64_t first_look = 500'000;
-    static constexpr std::uint64_t turn = 50'000;
-
-    const World* world_;
-    const Board* start_;
-    DeadEnds* dead_ends_;
-    Meter* meter_;
-    ExhaustiveSearch all_;
-};
-
-// Any solution, by searches that take turns. The exhaustive one goes first: what it finds soon is
-// shortest, and what it goes through is proved. Then the goal-driven one has most of the time. What
-// it finds is made shorter: by leaving out what it does not need; by going on with the exhaustive
-// ones, if they may soon be through; by thrifty searches; stage by stage; and window by window. The
-// searches share the dead ends they know, and the exhaustive ones tell how short a solution can be.
+// Any solution, by searches that take turns. The ones for the fewest moves go first: what they find
+// soon is shortest, and what they go through is proved. Then the goal-driven one has most of the
+// time. What it finds is made shorter in rounds, each longer than the one before: by going on with
+// the ones for the fewest moves, by thrifty searches, stage by stage, and window by window. If time
+// runs out, every means has had its part. The searches share the dead ends they know, and those
+// for the fewest moves tell how short a solution can be.
 class AnySolution {
   public:
     AnySolution(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter)
@@ -74,39 +32,44 @@ class AnySolution {
           dead_ends_(&dead_ends),
           meter_(&meter),
           part_(meter),
-          all_(std::in_place, world, start, dead_ends, part_) {}
+          fewest_(std::in_place, world, start, dead_ends, part_) {}
 
     // The moves; none when it is proved that there are none, or the meter stopped the search.
     std::optional<std::string> find() {
-        Searched searched = all_->run(first_look);
-        if (searched == Searched::found) return all_->moves();
-        if (searched == Searched::exhausted || meter_->stopped()) return std::nullopt;
-        if (searched == Searched::stopped) all_.reset();
-        std::string moves;
-        std::uint64_t work = 0;
-        {
-            goals::GoalSearch goals(*world_, *start_, *dead_ends_, *meter_);
-            while ((searched = goals.run(turn)) != Searched::found) {
-                if (searched != Searched::paused) return std::nullopt;
-                if (!all_) continue;
-                searched = all_->run(turn / 4);
-                if (searched == Searched::found) return all_->moves();
-                if (searched == Searched::exhausted || meter_->stopped()) return std::nullopt;
-                if (searched == Searched::stopped || is_large()) all_.reset();
+        Searched searched = look_for_fewest(FewestMoves::first_look);
+        std::optional<goals::GoalSearch> goals;
+        while (searched == Searched::paused) {
+            if (!goals) goals.emplace(*world_, *start_, *dead_ends_, *meter_);
+            searched = goals->run(turn);
+            if (searched == Searched::found) {
+                std::string moves = goals->moves();
+                const std::uint64_t work = goals->work();
+                goals.reset();
+                return shortened(std::move(moves), std::max(work, least_to_shorten));
             }
-            moves = goals.moves();
-            work = goals.work();
+            if (searched == Searched::paused) searched = look_for_fewest(turn / 4);
         }
-        return shortened(std::move(moves), std::max(work, least_to_shorten));
+        return searched == Searched::found ? std::optional(fewest_->moves()) : std::nullopt;
     }
 
   private:
-    static constexpr std::uint64_t first_look = 500'000;
-    static constexpr std::uint64_t second_look = 2'000'000;
     static constexpr std::uint64_t turn = 40'000;
     static constexpr std::uint64_t least_to_shorten = 1'000'000;
 
-    // Whether the exhaustive search takes the memory that the other will need.
+    // Stopped only if all must stop: when there is no memory for this the others go on.
+    Searched look_for_fewest(std::uint64_t work) {
+        if (!fewest_) return Searched::paused;
+        const Searched searched = fewest_->run(work);
+        bound_ = std::max<std::size_t>(bound_, fewest_->bound());
+        if (searched != Searched::paused && (searched != Searched::stopped || meter_->stopped())) {
+            return searched;
+        }
+        const bool fits = !is_large() || (fewest_->spare_memory() && !is_large());
+        if (searched == Searched::stopped || !fits) fewest_.reset();
+        return Searched::paused;
+    }
+
+    // Whether the search for the fewest moves takes the memory that the others will need.
     bool is_large() const {
         const std::uint64_t limit = meter_->limits().memory;
         return limit != 0 && part_.memory() > limit / 3;
@@ -114,26 +77,20 @@ class AnySolution {
 
     std::string shortened(std::string moves, std::uint64_t work) {
         moves = goals::Shortener(*world_, *start_, *meter_).shorten(moves);
-        std::size_t bound = all_ ? all_->bound() : 0;
-        if (dead_ends_->can_bound()) {
-            Meter part(*meter_);
-            DeepeningSearch near(*world_, *start_, *dead_ends_, part,
-                                 static_cast<std::uint32_t>(bound));
-            if (near.run(work) == Searched::found) return near.moves();
-            bound = near.bound();
-            if (moves.size() <= bound) return moves;
+        goals::Stages stages(*world_, *start_, *dead_ends_, *meter_);
+        goals::Windows windows(*world_, *start_, *dead_ends_, *meter_);
+        for (const std::uint64_t round : {work / 16, work / 4, work}) {
+            if (look_for_fewest(2 * round) == Searched::found) return fewest_->moves();
+            for (const std::uint32_t per_act : {8u, 4u, 2u, 1u}) {
+                if (moves.size() <= bound_ || meter_->stopped()) return moves;
+                if (auto fewer = thrifty(moves.size(), per_act, round / 2)) {
+                    moves = std::move(*fewer);
+                }
+            }
+            moves = stages.shorten(std::move(moves), round / 10);
+            moves = windows.shorten(std::move(moves), round, bound_);
         }
-        if (all_) {
-            if (all_->run(second_look) == Searched::found) return all_->moves();
-            bound = std::max<std::size_t>(bound, all_->bound());
-            all_.reset();
-        }
-        for (const std::uint32_t per_act : {8u, 4u, 2u, 1u}) {
-            if (auto fewer = thrifty(moves.size(), per_act, work / 2)) moves = std::move(*fewer);
-        }
-        moves = goals::Stages(*world_, *start_, *dead_ends_, *meter_).shorten(std::move(moves));
-        return goals::Windows(*world_, *start_, *dead_ends_, *meter_)
-            .shorten(std::move(moves), work, bound);
+        return moves;
     }
 
     std::optional<std::string> thrifty(std::size_t known, std::uint32_t per_act,
@@ -149,8 +106,9 @@ class AnySolution {
     const Board* start_;
     DeadEnds* dead_ends_;
     Meter* meter_;
-    Meter part_;                           // of the exhaustive search
-    std::optional<ExhaustiveSearch> all_;  // until it takes too much
+    Meter part_;                         // of the search for the fewest moves
+    std::optional<FewestMoves> fewest_;  // until it takes too much
+    std::size_t bound_ = 0;              // no solution has fewer moves
 };
 
 // Moves that win from a board where nothing has happened yet: the fewest, or any.
@@ -160,7 +118,9 @@ inline Result solve(const World& world, const Board& start, Objective objective,
     if (objective == Objective::any) {
         return result_of(AnySolution(world, start, dead_ends, meter).find(), meter);
     }
-    return result_of(FewestMoves(world, start, dead_ends, meter).find(), meter);
+    FewestMoves fewest(world, start, dead_ends, meter);
+    const bool found = fewest.run() == Searched::found;
+    return result_of(found ? std::optional(fewest.moves()) : std::nullopt, meter);
 }
 
 }  // namespace gridwright::snek

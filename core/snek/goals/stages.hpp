@@ -24,8 +24,9 @@ class Stages {
     Stages(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter)
         : world_(&world), dead_ends_(&dead_ends), meter_(&meter), engine_(world), start_(start) {}
 
-    // A solution that is no longer; the same one if it takes too many states to find a shorter one.
-    std::string shorten(std::string best) {
+    // A solution that is no longer; the same one if a stage takes more states to do again.
+    std::string shorten(std::string best, std::uint64_t states_a_stage) {
+        states_a_stage_ = states_a_stage;
         Plan plan = plan_of(best);
         const auto try_plan = [&](const Plan& tried) {
             auto moves = follow(tried);
@@ -44,8 +45,6 @@ class Stages {
 
   private:
     using Plan = std::vector<std::u16string>;  // the sets of rules that it comes through
-
-    static constexpr std::uint64_t states_a_stage = 100'000;
 
     // The plan of a solution: every change of the rules before the win.
     Plan plan_of(const std::string& moves) {
@@ -89,7 +88,7 @@ class Stages {
                 return at->second;
             };
         }
-        Meter part(*meter_, states_a_stage);
+        Meter part(*meter_, states_a_stage_);
         ExhaustiveSearch search(*world_, board, *dead_ends_, part, std::move(stage));
         if (search.run() != Searched::found) return std::nullopt;
         return search.moves();
@@ -104,6 +103,7 @@ class Stages {
     Meter* meter_;
     Engine engine_;
     Board start_;
+    std::uint64_t states_a_stage_ = 0;
 };
 
 }  // namespace gridwright::snek::goals
