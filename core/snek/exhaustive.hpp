@@ -42,7 +42,8 @@ class ExhaustiveSearch : PositionSearch {
                 layer_.swap(coming_);
                 ++cost_;
                 const int done = static_cast<int>(cost_) - 1;
-                meter_->at(done, wanted_ ? 0 : done);  // what else is wanted bounds no solution
+                // A search for part of a way bounds no solution.
+                meter_->at(done, wanted_ ? 0 : done);
             }
             may = expand(layer_.back());
             spare_.push_back(std::move(layer_.back()));

@@ -20,10 +20,10 @@ enum class Objective { moves, any };
 
 // Any solution, by searches that take turns. The ones for the fewest moves go first: what they find
 // soon is shortest, and what they go through is proved. Then the goal-driven one has most of the
-// time. What it finds is made shorter in rounds, each longer than the one before: by going on with
-// the ones for the fewest moves, by thrifty searches, stage by stage, and window by window. If time
-// runs out, every means has had its part. The searches share the dead ends they know, and those
-// for the fewest moves tell how short a solution can be.
+// time. What it finds is made shorter in rounds, each longer than the one before, so that every
+// means has had its part when time runs out: goal-driven searches that leave out what takes too
+// many moves, the ones for the fewest moves, stage by stage, and window by window. The searches
+// share the dead ends they know, and those for the fewest moves tell how short a solution can be.
 class AnySolution {
   public:
     AnySolution(const World& world, const Board& start, DeadEnds& dead_ends, Meter& meter)
@@ -76,14 +76,19 @@ class AnySolution {
     }
 
     std::string shortened(std::string moves, std::uint64_t work) {
-        moves = goals::Shortener(*world_, *start_, *meter_).shorten(moves);
+        goals::Shortener shortener(*world_, *start_, *meter_);
+        moves = shortener.shorten(moves);
         goals::Stages stages(*world_, *start_, *dead_ends_, *meter_);
         goals::Windows windows(*world_, *start_, *dead_ends_, *meter_);
         for (const std::uint64_t round : {work / 16, work / 4, work}) {
+            while (auto fewer = much_fewer(moves.size(), round)) {
+                moves = shortener.shorten(*fewer);
+            }
             if (look_for_fewest(2 * round) == Searched::found) return fewest_->moves();
             for (const std::uint32_t per_act : {8u, 4u, 2u, 1u}) {
                 if (moves.size() <= bound_ || meter_->stopped()) return moves;
-                if (auto fewer = thrifty(moves.size(), per_act, round / 2)) {
+                const auto limit = static_cast<std::uint32_t>(moves.size());
+                if (auto fewer = thrifty({limit, per_act}, round / 4)) {
                     moves = std::move(*fewer);
                 }
             }
@@ -93,10 +98,17 @@ class AnySolution {
         return moves;
     }
 
-    std::optional<std::string> thrifty(std::size_t known, std::uint32_t per_act,
-                                       std::uint64_t work) {
+    // A solution of fewer than half as many moves or, failing that, of three quarters.
+    std::optional<std::string> much_fewer(std::size_t known, std::uint64_t work) {
+        for (const std::size_t limit : {known / 2, known * 3 / 4}) {
+            if (limit <= bound_ || meter_->stopped()) continue;
+            if (auto found = thrifty({static_cast<std::uint32_t>(limit)}, work)) return found;
+        }
+        return std::nullopt;
+    }
+
+    std::optional<std::string> thrifty(goals::Thrift thrift, std::uint64_t work) {
         Meter part(*meter_);
-        const goals::Thrift thrift{static_cast<std::uint32_t>(known), per_act};
         goals::GoalSearch search(*world_, *start_, *dead_ends_, part, thrift);
         if (search.run(work) != Searched::found) return std::nullopt;
         return search.moves();

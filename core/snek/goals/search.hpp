@@ -19,9 +19,10 @@
 // A board is gone on from once, whichever list asks for it first. Every board is on all lists, so
 // the search is complete: when they are empty there is no solution.
 //
-// A *thrifty* search looks for a solution shorter than one that is known. It has one list, by the
-// moves made and, for each act that is left, so many more (a weighted A*: Pohl, "Heuristic search
-// viewed as path finding in a graph", 1970).
+// A *thrifty* search looks for a solution of fewer moves than a limit, and leaves out boards that
+// took more. A tight limit makes it the faster: what leads astray is soon too long. It follows the
+// same lists or one alone, by the moves made and, for each act that is left, so many more (a
+// weighted A*: Pohl, "Heuristic search viewed as path finding in a graph", 1970).
 #pragma once
 
 #include <algorithm>
@@ -39,10 +40,10 @@
 
 namespace gridwright::snek::goals {
 
-// What a thrifty search knows and assumes.
+// What a thrifty search may take and assumes.
 struct Thrift {
-    std::uint32_t known;    // moves of the solution that is to be beaten
-    std::uint32_t per_act;  // moves
+    std::uint32_t limit;        // a solution has fewer moves
+    std::uint32_t per_act = 0;  // moves; 0: it follows the lists in turn
 };
 
 class GoalSearch : PositionSearch {
@@ -104,9 +105,11 @@ class GoalSearch : PositionSearch {
         std::uint32_t steps;
     };
 
+    bool has_one_list() const { return thrift_ && thrift_->per_act > 0; }
+
     // The lists take turns. All boards are on the last of them, so it is empty when all are.
     std::uint32_t pop() {
-        if (thrift_) return by_rules_.pop().id;
+        if (has_one_list()) return by_rules_.pop().id;
         turn_ = (turn_ + 1) % 3;
         if (turn_ == 0 && !new_ones_.empty()) return new_ones_.pop().id;
         if (turn_ == 1 && !near_ones_.empty()) return near_ones_.pop().id;
@@ -138,7 +141,7 @@ class GoalSearch : PositionSearch {
         }
         flood(walking_, entry.cell, region_);
         for (const auto [cell, steps] : region_) {
-            if (thrift_ && entry.cost + steps + 1 >= thrift_->known) break;
+            if (thrift_ && entry.cost + steps + 1 >= thrift_->limit) break;
             bool placed = false;
             for (int way = 0; way < 4 && !found_; ++way) {
                 if (walking_.step(cell, way) != Walking::Ground::other) continue;
@@ -167,7 +170,7 @@ class GoalSearch : PositionSearch {
         const Arrival arrival = arrive(rules, arriving_);
         if (arrival.scene == no_state) return false;
         if (!arrival.is_new || dead_ends_->is_dead(next_, arrival.walker)) return true;
-        if (thrift_ && entry.cost + 1 >= thrift_->known) return true;
+        if (thrift_ && entry.cost + 1 >= thrift_->limit) return true;
         entry.cell = arrival.cell;
         Cell first = arrival.cell;
         if (arrival.walker) {
@@ -184,7 +187,8 @@ class GoalSearch : PositionSearch {
         }
         if (!meter_->count_state()) return false;
         const bool walks = arrival.walker.has_value();
-        return thrift_ ? put_on_list(rules, entry.cost, walks) : put_on_lists(rules, first, walks);
+        return has_one_list() ? put_on_list(rules, entry.cost, walks)
+                              : put_on_lists(rules, entry.cost, first, walks);
     }
 
     bool put_on_list(const Rules& rules, std::uint32_t cost, bool walks) {
@@ -195,7 +199,7 @@ class GoalSearch : PositionSearch {
         return by_rules_.push(0, weight, regions_.size() - 1);
     }
 
-    bool put_on_lists(const Rules& rules, Cell first, bool walks) {
+    bool put_on_lists(const Rules& rules, std::uint32_t cost, Cell first, bool walks) {
         const std::uint32_t number = regions_.size() - 1;
         const RuleSets::Id set = rule_sets_.id_of(rules);
         const bool helpful =
@@ -215,6 +219,8 @@ class GoalSearch : PositionSearch {
                                          combine(set, static_cast<std::uint64_t>(weight / 16))));
             }
         }
+        if (thrift_ && cost + static_cast<std::uint32_t>(weight / 16) >= thrift_->limit)
+            return true;
         return new_ones_.push(0, novelty * weights + weight, number) &&
                near_ones_.push(0, 2 * weight + (helpful ? 0 : 1), number) &&
                by_rules_.push(set, weight / 16, number);

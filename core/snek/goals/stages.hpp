@@ -80,7 +80,8 @@ class Stages {
     // The fewest moves to a set of rules, or to the win.
     std::optional<std::string> do_stage(const Board& board, const std::u16string* wanted) {
         std::unordered_map<const Rules*, bool> known;  // of the search's own rulebook
-        Wanted stage = [](const Board&, const Rules&) { return false; };  // the win alone
+        // Where the win alone is wanted this says so: from here its moves bound no solution.
+        Wanted stage = [](const Board&, const Rules&) { return false; };
         if (wanted != nullptr) {
             stage = [&](const Board&, const Rules& rules) {
                 const auto [at, is_new] = known.try_emplace(&rules, false);
