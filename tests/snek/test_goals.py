@@ -8,9 +8,11 @@ import pytest
 
 from asking import solver_of
 from gridwright import Level, Outcome, find_game, read_path, read_text
+from gridwright.games.snek.kernel import kernel_level
 from gridwright.levels.packs import Pack, all_packs
 from gridwright.search import Budget
 from level_files import collection_path
+from snek_boards import begin
 from snek_random import random_level
 
 solve = solver_of(find_game("snek"))
@@ -68,6 +70,34 @@ def test_it_agrees_with_the_exhaustive_search(dialect: str) -> None:
 def test_what_is_not_needed_is_left_out() -> None:
     [level] = read_text("SIY....FIN\n..........\n.s..r...f.\n..........\nRIP.......\n", "snek")
     assert solve(SNEK.start(level), "any").moves == "rrrrrrr"
+
+
+#: Whoever is YOU dies in the bog, and every rock that is in it when ROCK IS YOU. Three rocks are
+#: pushed into it in a row, until the first is across.
+BEYOND_THE_BOG = """
+FLAG  IS    WIN   .     flag  .     .     BOG   IS    DEFEAT
+bog   bog   bog   bog   bog   bog   bog   bog   bog   bog
+bog   bog   bog   bog   bog   bog   bog   bog   bog   bog
+.     .     .     .     .     .     .     .     .     .
+.     .     rock  .     rock  .     rock  .     .     .
+.     .     .     .     .     .     .     .     .     .
+.     baba  .     .     .     .     .     ROCK  .     .
+.     .     .     .     .     .     .     IS    .     .
+.     BABA  IS    YOU   .     .     .     PUSH  .     .
+.     .     .     .     .     .     .     .     .     .
+"""
+
+
+def test_a_row_of_things_is_pushed_where_nobody_can_follow() -> None:
+    state = begin(BEYOND_THE_BOG, "baba")
+    result = solve(state, "any", Budget(states=1_000_000))
+    assert result.outcome is Outcome.SOLVED
+    kernel = kernel_level(state.world)
+    for move in result.moves or "":
+        cells, won = kernel.play(state.cells, move, state.turn)
+        state = state.step(move)
+        assert (tuple(map(tuple, cells)), won) == (state.cells, state.won)
+    assert state.won
 
 
 #: Lost, because two rocks in a passage cannot be pulled out, and with more rocks than any search
