@@ -31,6 +31,8 @@ export class Play extends EventTarget {
   #bySolver = []; // of each move of the timeline who made it
   wantsText = false; // whether views are to hold the board as text
   patient = () => false; // whether the clock of a game waits for its player
+  /** @type {(game: Game) => Promise<void>} */
+  prepare = async () => {}; // brings what a game needs to be shown, while its level is on the way
   timeline = "";
   now = 0;
   #foresight = new Foresight();
@@ -172,7 +174,7 @@ export class Play extends EventTarget {
    */
   async #open(game, beginning, id) {
     if (!this.#coming) return this.awaitLevel(() => this.#open(game, beginning, id));
-    const { play, ...view } = await server.begin({ ...beginning, ...this.#wishes });
+    const [{ play, ...view }] = await Promise.all([server.begin({ ...beginning, ...this.#wishes }), this.prepare(game)]);
     this.#name = play;
     this.game = game;
     this.id = id;

@@ -48,6 +48,7 @@ export class Screens {
       drafted: (draft) => setAddress({ screen: "build", game: play.game?.name ?? this.builder.game.name, draft }),
       published: () => this.levels.forget(),
     });
+    play.prepare = (game) => this.#prepare(game);
     this.#fillTabs();
   }
 
@@ -332,7 +333,6 @@ export class Screens {
   async #open(game, id) {
     const { play } = this;
     const left = recall(`play:${game.name}`);
-    await this.#prepare(game);
     if (left?.id === id && goesOn(left)) {
       await play.resume(game, left.save, id).catch(() => play.enter(game, id));
     } else await play.enter(game, id);
@@ -352,7 +352,6 @@ export class Screens {
     });
     const game = this.#find(sent.level.game);
     const left = recall(`play:${game.name}`);
-    await this.#prepare(game);
     const same = left?.id === null && JSON.stringify(left.save.level) === JSON.stringify(sent.level);
     if (same && goesOn(left) && !watch) await play.resume(game, left.save);
     else await play.begin(game, sent.level);

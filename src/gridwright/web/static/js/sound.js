@@ -49,7 +49,7 @@ let studio = null;
  */
 export function hear(events) {
   const found = fitting(events);
-  if (!found) return;
+  if (!found || muted || !volume || !navigator.userActivation?.hasBeenActive) return;
   const heard = () => play(found.name, found.raised);
   if (studio) heard();
   else requestAnimationFrame(() => setTimeout(heard)); // to open it takes three frames: first the move is seen
@@ -76,7 +76,6 @@ export function fitting(events) {
  * @param {number} raised
  */
 function play(name, raised) {
-  if (muted || !volume || !navigator.userActivation?.hasBeenActive) return;
   studio ??= openStudio();
   const { context } = studio;
   const now = context.currentTime;
