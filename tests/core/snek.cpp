@@ -1,9 +1,10 @@
-// Sets of cells and packed boards, against cells looked at one by one.
+// Sets of cells and packed boards, against cells looked at one by one; and what searches may tell.
 #include <set>
 #include <vector>
 
 #include "check.hpp"
 #include "snek/cell_set.hpp"
+#include "snek/exhaustive.hpp"
 #include "snek/packing.hpp"
 
 using namespace gridwright::snek;
@@ -156,4 +157,32 @@ TEST(a_board_that_is_changed_is_the_board_that_is_set) {
         }
         CHECK(same);
     }
+}
+
+// The stages and windows of a solution are searched from boards on the way, so the moves they take
+// say nothing about the level: whoever watches would be told a bound above the fewest moves.
+TEST(a_search_for_part_of_a_way_bounds_no_solution) {
+    std::vector<WordEntry> words;
+    words.push_back({"BABA", Part::noun, 0, true, 0, false});
+    words.push_back({"IS", Part::verb, bit_of(Part::property), false, 0, false});
+    words.push_back({"YOU", Part::property, 0, false, 0, false});
+    const World world(1, 12, Vocabulary(std::move(words), {}), Terms{true, true, true, true});
+    Board start(world);
+    for (Word word = 0; word < 3; ++word) start.add(word, code_of(world.words.kind_of(word), 0));
+    start.add(4, code_of(world.words.object_named(0), 0));
+    Options options;
+    options.dead_ends = options.reachability = false;
+    DeadEnds dead_ends(world, start, options);
+
+    gridwright::Meter whole(gridwright::Limits{});
+    CHECK(ExhaustiveSearch(world, start, dead_ends, whole).run() ==
+          gridwright::Searched::exhausted);
+    CHECK(whole.progress().bound >= 7);  // steps to the far end
+
+    gridwright::Meter part(gridwright::Limits{});
+    const Wanted nothing = [](const Board&, const Rules&) { return false; };
+    ExhaustiveSearch search(world, start, dead_ends, part, nothing);
+    CHECK(search.run() == gridwright::Searched::exhausted);
+    CHECK(part.progress().depth == whole.progress().depth);
+    CHECK(part.progress().bound == 0);
 }
