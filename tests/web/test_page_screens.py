@@ -8,9 +8,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from gridwright import Session
+from gridwright import Session, find_game, write_text
 from gridwright.levels.shipped import shipped_levels
-from web_page import ALL_SIZES, choose, expect_tally, open_example, ready, room, tally
+from web_page import ALL_SIZES, choose, expect_tally, open_example, paste, ready, room, tally
 
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 SCREENS = [
@@ -150,6 +150,18 @@ def test_a_server_that_is_away_is_told_in_words(page: Page) -> None:
     expect(page.locator("#message")).to_contain_text("The server does not answer")
     page.unroute("**/api/**")
     expect_tally(page, "moves", 1)
+
+
+def test_a_level_that_does_not_come_leaves_the_pictures_of_the_one_before(page: Page) -> None:
+    room(page)
+    player = page.locator("#sprites symbol#sprite-player")  # whom Snek Is You does not know
+    with page.expect_response("**/api/games/snek/sprites.svg"):
+        page.route("**/api/plays", lambda route: route.fulfill(status=404, json={"error": "gone"}))
+        paste(page, write_text([find_game("snek").example], "json"))
+    expect(page.locator("#level-title")).to_have_text("Room")
+    expect(player).to_be_attached()
+    page.wait_for_timeout(300)
+    assert player.count() == 1
 
 
 def test_a_game_for_the_score_ends_with_a_table(page: Page) -> None:

@@ -154,6 +154,7 @@ export class Play extends EventTarget {
   #goOn(stays) {
     if (stays) this.#waiting = [];
     if (stays && this.view) {
+      this.prepare(this.game).catch(() => {}); // another game's pictures may have come
       this.#late?.();
       this.#follow();
     }

@@ -26,6 +26,8 @@ export class Screens {
   /** @type {Where} */
   #playing = { screen: "home" }; // the address of what is played
   #prepared = ""; // the game whose pictures and buttons are there
+  /** @type {Promise<void>} */
+  #preparing = Promise.resolve();
   /** @type {AbortController | null} */
   #making = null; // what cancels the level that is being made
   /** @type {Promise<unknown>} */
@@ -360,12 +362,19 @@ export class Screens {
     if (watch && sent.moves) play.watch(sent.moves);
   }
 
-  /** @param {Game} game */
-  async #prepare(game) {
-    if (this.#prepared === game.name) return;
-    await showSheet(game);
-    fillPad(byId("pad"), game.actions, this.act);
-    this.#prepared = game.name;
+  /**
+   * One game after the other, so that the one asked for last is there in the end.
+   * @param {Game} game
+   */
+  #prepare(game) {
+    const prepare = async () => {
+      if (this.#prepared === game.name) return;
+      await showSheet(game);
+      fillPad(byId("pad"), game.actions, this.act);
+      this.#prepared = game.name;
+    };
+    this.#preparing = this.#preparing.then(prepare, prepare);
+    return this.#preparing;
   }
 }
 
