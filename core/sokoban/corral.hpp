@@ -7,7 +7,8 @@
 // the player has lost no square it could reach and the inside takes no part; and it ends in the
 // same state, with as many pushes. So if a fence box must be pushed at all, because a goal inside
 // is bare or because every box is needed and a fence box stands off its goal, then only the fence's
-// pushes need be tried here. If there are none, the state is lost.
+// pushes need be tried here. If there are none, the state is lost. Of some of a level's boxes, with
+// the others taken away, only the second reason holds: a bare goal may be meant for another box.
 //
 // The argument keeps the number of pushes, not the number of moves: a search for fewest moves must
 // not use it.
@@ -35,8 +36,13 @@ class Corrals {
   public:
     using Set = Bits<Words>;
 
-    Corrals(const Board<Words>& board, const PushDistances& distances)
-        : board_(&board), needed_(board.level().spare() == 0) {
+    // Whether positions have all boxes of the level or only some.
+    enum class Boxes { all, some };
+
+    Corrals(const Board<Words>& board, const PushDistances& distances, Boxes present = Boxes::all)
+        : board_(&board),
+          needed_(board.level().spare() == 0),
+          goals_to_fill_(present == Boxes::all ? board.goals() : Set{}) {
         for (std::size_t square = 0; square < board.level().size(); ++square) {
             const auto s = static_cast<Square>(square);
             if (distances.live(s)) live_.set(s);
@@ -94,7 +100,7 @@ class Corrals {
                 enclose(corral, boxes, component(boxes, reach, obstacle));
             }
         }
-        const bool bare_goal = (board_->goals() & corral.inside).any();
+        const bool bare_goal = (goals_to_fill_ & corral.inside).any();
         const bool off_goal = needed_ && (corral.fence - board_->goals()).any();
         corral.found = bare_goal || off_goal;
         return corral;
@@ -126,6 +132,7 @@ class Corrals {
 
     const Board<Words>* board_;
     bool needed_;
+    Set goals_to_fill_;
     Set live_;
 };
 

@@ -155,6 +155,39 @@ def test_what_is_proved_lost_is_lost() -> None:
     assert sum(check_proofs(random_grid(seed)) for seed in range(5000, 5120)) > 500
 
 
+@pytest.mark.parametrize(
+    "level",
+    [
+        """
+        ########
+        ##.  $ #
+        # +### #
+        ##$ $  #
+        #      #
+        # .#$. #
+        ##   * #
+        ########
+        """,
+        """
+        #######
+        #  .@.#
+        #.#*$$#
+        # #   #
+        #$* # #
+        #. $  #
+        #######
+        """,
+    ],
+)
+def test_a_trap_is_found_without_following_the_boxes_that_are_free(level: str) -> None:
+    """The free ones have more places to go than the search for a trap looks at."""
+    rows = [row.strip() for row in level.split("\n") if row.strip()]
+    cells = "".join(rows)
+    assert core.sokoban_proofs(len(rows[0]), len(rows), cells, [cells]) == [["traps"]]
+    exact = core.solve_sokoban(len(rows[0]), len(rows), cells, "pushes", 0.0, 0, 0, None)
+    assert exact.outcome == "unsolvable"
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("block", range(10))
 def test_what_is_proved_lost_is_lost_on_thousands_of_levels(block: int) -> None:

@@ -222,7 +222,7 @@ class FeatureSearch final : public Tree<Words> {
     }
 
     std::uint32_t cell_of(Rank best) {
-        const Rank key = best & Task::cell_mask;
+        const Rank key = best & task_.cell_mask;
         const auto [at, added] = index_.try_emplace(key, static_cast<std::uint32_t>(cells_.size()));
         if (added) {
             turn_ = at->second;  // a new cell goes first

@@ -33,6 +33,19 @@ class HotSpots {
         return pairs;
     }
 
+    // The box that hinders the most others, no_square if none does.
+    Square hottest(const Set& boxes) const {
+        int most = 0;
+        Square found = no_square;
+        boxes.for_each([&](Square box) {
+            const int count = (hindered_[box] & boxes).count();
+            if (count <= most) return;
+            most = count;
+            found = box;
+        });
+        return found;
+    }
+
   private:
     std::vector<Set> hindered_;  // by a box on each square
 };

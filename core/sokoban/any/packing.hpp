@@ -4,6 +4,10 @@
 // passages between rooms are blocked, how many boxes are out of plan (where they will be cut off
 // from all that is still to be packed) and how many hinder others. No advisor gives up what is
 // packed.
+//
+// There are two manners. `Manner::direct` looks at what the plan needs next. `Manner::thorough`,
+// for levels whose boxes must be untangled first, also tells positions apart by the passages that
+// are blocked, and clears the way to the box that hinders the most others.
 #pragma once
 
 #include <utility>
@@ -18,17 +22,21 @@
 
 namespace gridwright::sokoban::any {
 
+enum class Manner { direct, thorough };
+
 template <int Words>
 class Packing : public Pushing<Words> {
   public:
     using Set = Bits<Words>;
-    // Packed, parts, out of plan.
-    static constexpr Rank cell_mask = Rank{0xFFFFF} << 44 | Rank{0xFF} << 28;
+    const Rank cell_mask;
 
     Packing(const Board<Words>& board, const PushDistances& distances, KnownTraps<Words>& traps,
             const Options& options, Meter& meter, const SquareDistances& squares,
-            const Rooms<Words>& rooms, const HotSpots<Words>& hot_spots, Plan<Words> plan)
+            const Rooms<Words>& rooms, const HotSpots<Words>& hot_spots, Plan<Words> plan,
+            Manner manner)
         : Pushing<Words>(board, distances, traps, options, meter),
+          cell_mask(manner == Manner::thorough ? packed_parts_plan | passages : packed_parts_plan),
+          manner_(manner),
           squares_(squares),
           rooms_(rooms),
           hot_spots_(hot_spots),
@@ -73,10 +81,14 @@ class Packing : public Pushing<Words> {
         const int packed = plan_.total() - static_cast<int>(to_pack(parent));
         leave_zone(plan_.zone(packed), parent, candidates);
         make_room(plan_.next(packed), parent, candidates);
+        if (manner_ == Manner::thorough) uncover(hot_spots_.hottest(boxes), parent, candidates);
     }
 
   private:
     using Pushing<Words>::board_;
+
+    static constexpr Rank packed_parts_plan = Rank{0xFFFFF} << 44 | Rank{0xFF} << 28;
+    static constexpr Rank passages = Rank{0xFF} << 36;
 
     static Rank to_pack(Rank rank) { return rank >> 52; }
     static Rank parts(Rank rank) { return rank >> 44 & 0xFF; }
@@ -94,10 +106,8 @@ class Packing : public Pushing<Words> {
             return nearest;
         };
         recommend_least(candidates, ~Rank{0}, [&](const auto& c) -> Rank {
-            if (to_pack(c.rank) > to_pack(parent) || parts(c.rank) > parts(parent)) return ~Rank{0};
-            if (blocked(c.rank) > blocked(parent) || out_of_plan(c.rank) > out_of_plan(parent)) {
-                return ~Rank{0};
-            }
+            if (!keeps_open(c.rank, parent) || blocked(c.rank) > blocked(parent)) return ~Rank{0};
+            if (out_of_plan(c.rank) > out_of_plan(parent)) return ~Rank{0};
             if (squares_.pushes(c.to, c.from) == SquareDistances::never) return ~Rank{0};
             const int before = distance(c.from);
             const int after = distance(c.to);
@@ -106,23 +116,42 @@ class Packing : public Pushing<Words> {
         });
     }
 
-    // Takes the box nearest to where the next one belongs as far away from there as it can go,
-    // unless the next one can be packed at once.
+    // Makes room where the next box belongs, unless it can be packed at once.
     void make_room(Square next, Rank parent, std::vector<Candidate<Words>>& candidates) const {
         if (next == no_square) return;
         for (const auto& c : candidates) {
             if (to_pack(c.rank) < to_pack(parent)) return;
         }
+        clear_away(next, candidates, [&](const auto& c) {
+            return keeps_open(c.rank, parent) && blocked(c.rank) <= blocked(parent);
+        });
+    }
+
+    // Makes room around the box that hinders the most others.
+    void uncover(Square hottest, Rank parent, std::vector<Candidate<Words>>& candidates) const {
+        if (hottest == no_square) return;
+        clear_away(hottest, candidates, [&](const auto& c) {
+            return keeps_open(c.rank, parent) &&
+                   squares_.steps(hottest, c.to) != squares_.steps(hottest, c.from);
+        });
+    }
+
+    // Recommends to take the box nearest to `square` as far away from there as it can go.
+    template <class Fits>
+    void clear_away(Square square, std::vector<Candidate<Words>>& candidates, Fits fits) const {
         recommend_least(candidates, ~Rank{0}, [&](const auto& c) -> Rank {
-            if (to_pack(c.rank) > to_pack(parent) || parts(c.rank) > parts(parent)) return ~Rank{0};
-            if (blocked(c.rank) > blocked(parent)) return ~Rank{0};
-            const int before = squares_.steps(next, c.from);
-            const int after = squares_.steps(next, c.to);
-            if (after < before) return ~Rank{0};
+            const int before = squares_.steps(square, c.from);
+            const int after = squares_.steps(square, c.to);
+            if (after < before || !fits(c)) return ~Rank{0};
             return RankOf().less(before, 16).more(after, 16);
         });
     }
 
+    static bool keeps_open(Rank rank, Rank parent) {
+        return to_pack(rank) <= to_pack(parent) && parts(rank) <= parts(parent);
+    }
+
+    Manner manner_;
     const SquareDistances& squares_;
     const Rooms<Words>& rooms_;
     const HotSpots<Words>& hot_spots_;

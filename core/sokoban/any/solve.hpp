@@ -66,12 +66,13 @@ class Portfolio {
   private:
     using Pushes = std::vector<Push>;
 
-    static constexpr int most_strategies = 6;
+    static constexpr int most_strategies = 7;
     // Wider boards have more squares than the tables of a feature-space search could hold.
     static constexpr int most_words = 64;
     static constexpr std::uint64_t small_share = 1;
     static constexpr std::uint64_t full_share = 4;
     static constexpr std::uint64_t plan_share = 6;  // it wins the most levels
+    static constexpr std::uint64_t thorough_share = 3;
     // How many states of a search cost as much as one of a window that is shortened.
     static constexpr double window_cost = 4;
 
@@ -89,7 +90,10 @@ class Portfolio {
 
     void enter_feature_searches() {
         if (options_.planned) {
-            enter(plan_share, [this](Meter& part) { return pack_by_plan(shop(), part); });
+            enter(plan_share,
+                  [this](Meter& part) { return pack_by_plan(shop(), Manner::direct, part); });
+            enter(thorough_share,
+                  [this](Meter& part) { return pack_by_plan(shop(), Manner::thorough, part); });
         }
         if (!options_.pictures || level_.spare() != 0) return;  // a picture has all boxes in it
         enter(full_share, [this](Meter& part) {

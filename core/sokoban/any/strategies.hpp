@@ -121,14 +121,14 @@ class Single final : public Strategy {
 
 // Unpacks the finished board, then packs by the plan that makes.
 template <int Words>
-std::unique_ptr<Strategy> pack_by_plan(Workshop<Words>& shop, Meter& meter) {
+std::unique_ptr<Strategy> pack_by_plan(Workshop<Words>& shop, Manner manner, Meter& meter) {
     using First = FeatureSearch<Words, Unpacking<Words>>;
     using Second = FeatureSearch<Words, Packing<Words>>;
     return std::make_unique<Guided<Words, Unpacking<Words>, Packing<Words>>>(
         shop.board,
         std::make_unique<First>(shop.board, nullptr, meter, shop.board, shop.squares, shop.options,
                                 shop.rooms, meter),
-        [&shop, &meter](const First& unpacking) {
+        [&shop, &meter, manner](const First& unpacking) {
             std::vector<Bits<Words>> way;
             for (StateId id = unpacking.best(); id != no_state; id = unpacking.parent(id)) {
                 way.push_back(unpacking.state(id).boxes);
@@ -136,7 +136,8 @@ std::unique_ptr<Strategy> pack_by_plan(Workshop<Words>& shop, Meter& meter) {
             return std::make_unique<Second>(
                 shop.board, &shop.meetings, meter, shop.board, shop.distances, shop.traps,
                 shop.options, meter, shop.squares, shop.rooms, shop.hot_spots,
-                Plan<Words>(shop.board, std::move(way), live_squares(shop.board, shop.distances)));
+                Plan<Words>(shop.board, std::move(way), live_squares(shop.board, shop.distances)),
+                manner);
         });
 }
 

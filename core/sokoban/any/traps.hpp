@@ -4,9 +4,10 @@
 // With the other boxes taken away everything gets easier, so if the fence of a corral is lost by
 // itself, or together with the boxes that touch it, it is lost in company. The search ends with "no
 // trap" as soon as the boxes stand on goals or the player can get everywhere; only positions
-// exhausted count as traps. It looks at a hundred positions at first (more cost more than they
-// find). A question it could not answer so may come up again and again, and then deserves more:
-// each time the number of times it was asked has doubled, the search may look at that many.
+// exhausted count as traps. Where there is a PI-corral it tries that alone, so it does not follow
+// what boxes do that have long been free. It looks at a hundred positions at first (more cost more
+// than they find). A question it could not answer so may come up again and again, and then deserves
+// more: each time the number of times it was asked has doubled, the search may look at that many.
 // When there are boxes to spare nothing is a trap.
 //
 // A trap is then made as small as can be: boxes are left out one by one while what is left is still
@@ -24,6 +25,7 @@
 #include "common/chunked.hpp"
 #include "common/lock.hpp"
 #include "common/state_store.hpp"
+#include "sokoban/corral.hpp"
 #include "sokoban/freeze.hpp"
 #include "sokoban/state.hpp"
 
@@ -110,7 +112,11 @@ class Traps {
     using Set = Bits<Words>;
 
     Traps(const Board<Words>& board, const PushDistances& distances, KnownTraps<Words>& known)
-        : board_(board), distances_(distances), freeze_(board, distances), known_(known) {
+        : board_(board),
+          distances_(distances),
+          freeze_(board, distances),
+          corrals_(board, distances, Corrals<Words>::Boxes::some),
+          known_(known) {
         table_.resize(table_size, {0, 0});
     }
 
@@ -185,13 +191,16 @@ class Traps {
             if (reach.count() + state.boxes.count() == static_cast<int>(board_.level().size())) {
                 return Verdict::open;
             }
+            const auto corral = corrals_.choose(state.boxes, reach);
+            if (corral.found && corral.pushes == 0) continue;
             bool safe = false;
-            state.boxes.for_each([&](Square box) {
+            (corral.found ? corral.fence : state.boxes).for_each([&](Square box) {
                 for (int d = 0; d < directions && !safe; ++d) {
                     const Square to = board_.next(box, d);
                     const Square stand = board_.next(box, opposite(d));
                     if (to == no_square || stand == no_square || !reach.test(stand)) continue;
                     if (state.boxes.test(to) || !distances_.live(to)) continue;
+                    if (corral.found && !corral.inside.test(to)) continue;
                     ++looked_at_;
                     State<Words> after{state.boxes, box};
                     after.boxes.reset(box);
@@ -230,6 +239,7 @@ class Traps {
     const Board<Words>& board_;
     const PushDistances& distances_;
     Freeze<Words> freeze_;
+    Corrals<Words> corrals_;
     KnownTraps<Words>& known_;
     std::vector<State<Words>> states_;
     std::vector<int> open_;
