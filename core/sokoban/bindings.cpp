@@ -28,6 +28,8 @@ Options read_options(const nb::kwargs& switches) {
                              {"frozen_walls", &options.frozen_walls},
                              {"pairs", &options.pairs},
                              {"walking", &options.walking},
+                             {"turns", &options.turns},
+                             {"groups", &options.groups},
                              {"bipartite", &options.bipartite},
                              {"traps", &options.traps},
                              {"greedy", &options.greedy},

@@ -19,6 +19,8 @@ struct Options {
     bool symmetry = true;       // moves, pushes: keep one of the states that mirroring makes equal
     bool bidirectional = true;  // moves, pushes: search from the goals too, if every box has one
     bool walking = true;        // moves: bound the walks to come by heights
+    bool turns = true;          // moves: bound the walks around boxes too
+    bool groups = true;         // moves: drop states with a few boxes that are lost by themselves
     bool corrals = true;        // pushes, any: try only the pushes of a PI-corral
     bool frozen_walls = true;   // pushes: measure the way around frozen boxes
     bool pairs = true;          // pushes: add what two boxes cost one another

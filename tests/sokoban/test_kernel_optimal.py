@@ -33,6 +33,8 @@ SWITCHES = (
     "frozen_walls",
     "pairs",
     "walking",
+    "turns",
+    "groups",
 )
 
 

@@ -1,11 +1,13 @@
 // Which rules call a position lost, each asked by itself: for tests, which know better.
 #pragma once
 
+#include <limits>
 #include <string>
 #include <vector>
 
 #include "sokoban/any/pulling.hpp"
 #include "sokoban/any/pushing.hpp"
+#include "sokoban/optimal/groups.hpp"
 
 namespace gridwright::sokoban::any {
 
@@ -23,6 +25,10 @@ std::vector<std::vector<std::string>> proofs(const Level& level,
     BipartiteDeadlocks<Words> bipartite(board, distances, meter);
     KnownTraps<Words> known_traps(level, meter);
     Traps<Words> traps(board, distances, known_traps);
+    LostGroups<Words> groups(board, distances, StartDistances(level, distances, {level.player}),
+                             true, meter);
+    while (groups.grow(std::numeric_limits<std::uint64_t>::max() - 1)) {
+    }
     std::vector<std::vector<std::string>> found;
     for (const Level& position : positions) {
         const Bits<Words> boxes = Board<Words>(position).start();
@@ -38,6 +44,7 @@ std::vector<std::vector<std::string>> proofs(const Level& level,
         bool trapped = false;
         boxes.for_each([&](Square box) { trapped = trapped || traps.caught(boxes, reach, box); });
         ask(trapped, "traps");
+        ask(groups.holds_lost(boxes, position.player), "groups");
         Options one;
         one.freeze = false;
         ask(Pulling<Words>(board, squares, one).lost(boxes, reach, no_square), "pulled bipartite");

@@ -14,9 +14,8 @@
 // states that have passed one another may overlap). Some pair has a value at or below the cost of
 // any path not yet found, so once no pair is below the best path known, that path is optimal. The
 // search raises `lower_`, the least value of any pair, and at each value expands states until no
-// pair has it, in turn from either side (so it never works more than twice as much as the better
-// choice of sides would): those with a higher f = g + h stay in `waiting`, the others are in
-// `ready` by g.
+// pair has it, in turns from either side (sides.hpp): those with a higher f = g + h stay in
+// `waiting`, the others are in `ready` by g.
 //
 // A path is found when a state is expanded and one of its stands is a state of the other side. If
 // both sides run their course without one, there is none: that is the proof.
@@ -41,9 +40,11 @@
 #include "common/state_store.hpp"
 #include "sokoban/freeze.hpp"
 #include "sokoban/optimal/cost.hpp"
+#include "sokoban/optimal/groups.hpp"
 #include "sokoban/optimal/payoff.hpp"
 #include "sokoban/optimal/push_estimate.hpp"
 #include "sokoban/optimal/rebuild.hpp"
+#include "sokoban/optimal/sides.hpp"
 #include "sokoban/optimal/symmetry.hpp"
 #include "sokoban/optimal/walking.hpp"
 #include "sokoban/options.hpp"
@@ -70,9 +71,10 @@ class OptimalSearch {
           symmetries_(level, options.symmetry),
           to_goals_(level),
           from_start_(level, to_goals_, symmetries_.images_of(level.player)),
-          walk_bound_(level, to_goals_, symmetries_.images_of(level.player), options.walking),
+          walk_bound_(level, to_goals_, from_start_, symmetries_.images_of(level.player), options),
           freeze_(board_, to_goals_),
           push_bound_(board_, to_goals_, from_start_, freeze_, options, meter),
+          groups_(board_, to_goals_, from_start_, options.groups, meter),
           steps_(board_),
           store_(meter),
           waiting_{BucketQueue(meter), BucketQueue(meter)},
@@ -181,7 +183,9 @@ class OptimalSearch {
         begin();
         if (both_) {
             while (!meter_->stopped() && choose_value()) {
-                for (const Side side : {forwards, backwards}) expand_ready(side);
+                for (const Side side : {forwards, backwards}) {
+                    for (int i = sides_.take_turns(side); i > 0; --i) expand_ready(side);
+                }
             }
         } else {
             while (!meter_->stopped() && !waiting_[forwards].empty() &&
@@ -226,6 +230,7 @@ class OptimalSearch {
                 }
             }
             if (least == no_cost || least >= best_ || meter_->stopped()) return false;
+            sides_.finish(ready_[forwards].empty(), ready_[backwards].empty());
             lower_ = least;
         }
     }
@@ -275,12 +280,17 @@ class OptimalSearch {
         Node& node = store_.node(id);
         if (node.evaluated || !options_.matching || !payoff_[side].worth_a_try()) return true;
         const State<Words> state = store_.key(id).unpack();
-        push_bound_.begin(side, state.boxes, state.player);
-        const int pushes = push_bound_.now();
         node.evaluated = 1;
-        if (pushes < push_bound_.impossible) {
-            const int moves = std::max(pushes, walk_bound_.evaluate(side, state));
-            node.set_left(make_cost(objective_, moves, pushes));
+        const int walked = walk_bound_.evaluate(side, state);
+        int pushes = second_of(node.left());
+        // Where walking tells enough, pushes need not be asked.
+        if (objective_ != Objective::moves ||
+            static_cast<int>(node.first) + walked <= first_of(now)) {
+            push_bound_.begin(side, state.boxes, state.player);
+            pushes = push_bound_.now();
+        }
+        if (std::max(pushes, walked) < push_bound_.impossible) {
+            node.set_left(make_cost(objective_, std::max(pushes, walked), pushes));
         } else {
             node.left_first = Node::lost;
         }
@@ -291,6 +301,10 @@ class OptimalSearch {
     void expand(Side side, StateId id) {
         const Node node = store_.node(id);
         const State<Words> state = store_.key(id).unpack();
+        if (side == forwards && groups_.lost(state, meter_->progress().states)) {
+            store_.node(id).left_first = Node::lost;
+            return;
+        }
         const Symmetries::Hashes hashes = symmetries_.hash_boxes(state.boxes);
         const std::vector<Step>& steps =
             steps_.find(side, state.boxes, state.player, allowed_[side]);
@@ -393,16 +407,18 @@ class OptimalSearch {
     WalkBound walk_bound_;
     Freeze<Words> freeze_;
     PushEstimate<Words> push_bound_;
+    LostGroups<Words> groups_;
     Steps<Words> steps_;
     StateStore<Key, Node> store_;
     std::array<BucketQueue, 2> waiting_;
     std::array<BucketQueue, 2> ready_;
     std::array<Set, 2> allowed_;
     Set start_players_;  // the player's square and its images
-    std::array<Payoff, 2> payoff_;
+    std::array<Payoff, 2> payoff_{Payoff(4), Payoff(4)};
     std::vector<std::uint8_t> met_;
     std::vector<Child> children_;
     Cost lower_ = 0;
+    Sides sides_;
     Cost best_ = no_cost;  // of the best path known, or the limit
     StateId front_ = no_state;
     StateId back_ = no_state;
