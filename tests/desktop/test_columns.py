@@ -162,7 +162,7 @@ def test_the_end_asks_for_a_name_and_shows_the_table(game: Player) -> None:
     game.press("backspace", "backspace", "n", "a", "enter")
     names = [entry.player for entry in game.window.store.high_scores("columns")]
     assert names == ["Cleo", "Ana", "Bob"]
-    assert screen.kept == 1
+    assert screen.place == 1
     assert Settings.load().name == "Ana"
     game.press("enter")
     assert state(game).status is Status.PLAYING
@@ -271,7 +271,7 @@ def test_the_ghost_is_shown_where_the_faller_lands(game: Player) -> None:
         return pygame.image.tobytes(game.window.surface, "RGB")
 
     game.press("enter", "down", "down", "down", "escape")
-    assert len(columns(game).board.ghosts) == 3
+    assert len(columns(game).board.drawing.ghosts) == 3
     with_ghost = drawn()
     game.press("o", "up", "right", "escape")
     assert drawn() != with_ghost

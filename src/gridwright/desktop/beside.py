@@ -8,7 +8,6 @@ from pygame import Surface
 
 from gridwright.desktop import look, panel
 from gridwright.desktop.panel import Layout
-from gridwright.play import reading
 from gridwright.play.protocol import HelpView, View
 from gridwright.play.visit import Visit
 from gridwright.show import FactKind
@@ -20,12 +19,13 @@ def blocks(visit: Visit, view: View, layout: Layout, note: str) -> Iterator[Surf
     """The blocks, the most important first; ``note`` stands under the title."""
     pictured = list(_pictured_facts(visit, view, layout))
     without = (FactKind.ICONS,) if layout.low else (FactKind.ICONS, FactKind.BIG)
-    pairs = reading.counts(view, without=without)
+    pairs = [
+        (count["label"], count["value"]) for count in view["counts"] if count["kind"] not in without
+    ]
     counts = [panel.terms(pairs, layout)] if pairs else []
     if pictured:
         yield from (*pictured, *counts)
-    entry, count = visit.entry, len(visit.collection.entries)
-    where = f"{entry.collection}, {visit.place + 1} of {count}"
+    where = f"{visit.entry.collection}, {visit.place + 1} of {len(visit.collection.entries)}"
     yield panel.heading(visit.title, note or where, layout)
     message, can = view["message"], view["can"]
     if message["text"]:
@@ -53,15 +53,15 @@ def _pictured_facts(visit: Visit, view: View, layout: Layout) -> Iterator[Surfac
 
 
 def _help(help_: HelpView, layout: Layout) -> Iterator[Surface]:
-    searching = help_["kind"] == "search"
-    colour = look.ACCENT if searching else look.BAD if help_["film"] is None else look.GOOD
-    place, stage = [*reading.film(help_), "", ""][:2]
-    yield panel.paragraph(f"{help_['heading']}\n{stage}".strip(), layout, colour)
-    aim, toggle = reading.next_aim(help_), reading.film_toggle(help_)
-    now = help_["progress"]
-    lines = [place if now is None else f"{now['seconds']:.0f} s so far"]
-    if toggle:
-        lines.append(look.key_line(f"Space {toggle.lower()}", ", . step", "- + speed"))
-    other = f"x for {aim}" if aim and not searching else ""
-    lines.append(look.key_line(other, "Esc cancels" if searching else "Esc closes"))
-    yield panel.paragraph("\n".join(filter(None, lines)), layout, look.DIM)
+    searching, film, now = help_["kind"] == "search", help_["film"], help_["progress"]
+    colour = look.ACCENT if searching else look.BAD if film is None else look.GOOD
+    purpose = film["purpose"] if film is not None else ""
+    yield panel.paragraph(f"{help_['heading']}\n{purpose}".strip(), layout, colour)
+    lines = [] if now is None else [f"{now['seconds']:.0f} s so far"]
+    if film is not None:
+        keys = look.key_line(f"Space {film['toggle'].lower()}", ", . step", "- + speed")
+        lines = [film["said"], keys]
+    aim = help_["next_aim"] if not searching else ""
+    closes = "Esc cancels" if searching else "Esc closes"
+    lines.append(look.key_line(f"x for {aim}" if aim else "", closes))
+    yield panel.paragraph("\n".join(lines), layout, look.DIM)

@@ -18,51 +18,62 @@ from gridwright.show import Place
 
 
 class Effect(ABC):
-    """Lives for so many seconds; ``age`` goes from 0 to 1."""
+    """Lives at some places for so many seconds, ``after`` others; ``age`` goes from 0 to 1."""
 
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self.age = 0.0
+    seconds: float
+
+    def __init__(
+        self, places: Iterable[Place] = (), colour: Colour = look.TEXT, after: float = 0.0
+    ) -> None:
+        self._places, self._colour = list(places), colour
+        self.age = -after / self.seconds
 
     def update(self, seconds: float) -> bool:
         """Whether it still lives."""
-        self.age += seconds / self._seconds
+        self.age += seconds / self.seconds
         return self.age < 1
 
     @abstractmethod
-    def draw(self, surface: Surface, view: BoardView) -> None: ...
+    def draw(self, surface: Surface, view: BoardView) -> None:
+        """Draws it as it is at its age, which is not below 0."""
 
 
 class Flash(Effect):
-    """Cells light up once and fade, as soon as what lands there has arrived."""
+    """Cells light up once and fade."""
 
-    def __init__(
-        self, places: Iterable[Place], after: float, colour: Colour = (255, 255, 255)
-    ) -> None:
-        super().__init__(0.25)
-        self.age = -after / 0.25
-        self._places, self._colour = list(places), colour
+    seconds = 0.25
+
+    @property
+    def _light(self) -> float:
+        return 1 - self.age
 
     def draw(self, surface: Surface, view: BoardView) -> None:
-        if self.age < 0:
-            return
         light = Surface((view.cell, view.cell), pygame.SRCALPHA)
-        light.fill((*self._colour, round(150 * (1 - self.age))))
+        light.fill((*self._colour, round(150 * self._light)))
         for place in self._places:
             surface.blit(light, view.corner(place))
 
 
-class Ring(Effect):
-    """A ring that widens round each cell, as soon as what comes there has arrived."""
+class Pulse(Flash):
+    """Cells glow and fade, again and again, until they are gone."""
 
-    def __init__(self, places: Iterable[Place], after: float, colour: Colour) -> None:
-        super().__init__(0.4)
-        self.age = -after / 0.4
-        self._places, self._colour = list(places), colour
+    seconds = 0.45
+
+    @property
+    def _light(self) -> float:
+        return 0.5 - 0.5 * math.cos(2 * math.pi * self.age)
+
+    def update(self, seconds: float) -> bool:
+        super().update(seconds)
+        return True
+
+
+class Ring(Effect):
+    """A ring that widens round each cell."""
+
+    seconds = 0.4
 
     def draw(self, surface: Surface, view: BoardView) -> None:
-        if self.age < 0:
-            return
         radius = round(view.cell * (0.3 + 0.5 * self.age))
         width = max(1, round(view.cell * 0.1 * (1 - self.age)))
         for row, column in self._places:
@@ -73,19 +84,19 @@ class Ring(Effect):
 class Puff(Effect):
     """Dust behind what was set in motion."""
 
+    seconds = 0.35
+
     def __init__(self, places: Iterable[Place], toward: tuple[int, int], colour: Colour) -> None:
-        super().__init__(0.35)
-        self._toward, self._colour = toward, colour
+        super().__init__([place for place in places for _ in range(3)], colour)
+        self._toward = toward
         self._grains = [
-            (row, column, random.uniform(-0.3, 0.3), random.uniform(0.05, 0.12))
-            for row, column in places
-            for _ in range(3)
+            (random.uniform(-0.3, 0.3), random.uniform(0.05, 0.12)) for _ in self._places
         ]
 
     def draw(self, surface: Surface, view: BoardView) -> None:
         down, right = self._toward
-        for row, column, aside, size in self._grains:
-            back = 0.45 + 0.3 * self.age
+        back = 0.45 + 0.3 * self.age
+        for (row, column), (aside, size) in zip(self._places, self._grains, strict=True):
             place = (
                 row + 0.8 - down * back - 0.15 * self.age + (aside * 0.3 if down else 0),
                 column + 0.5 - right * back + (aside if down else aside * 0.3),
@@ -95,35 +106,17 @@ class Puff(Effect):
                 pygame.draw.circle(surface, self._colour, view.corner(place), radius)
 
 
-class Pulse(Effect):
-    """Cells glow and fade, again and again, until they are gone."""
-
-    def __init__(self, places: Iterable[Place]) -> None:
-        super().__init__(0.45)
-        self._places = list(places)
-
-    def update(self, seconds: float) -> bool:
-        super().update(seconds)
-        return True
-
-    def draw(self, surface: Surface, view: BoardView) -> None:
-        glow = 0.5 - 0.5 * math.cos(2 * math.pi * self.age)
-        light = Surface((view.cell, view.cell), pygame.SRCALPHA)
-        light.fill((255, 244, 190, round(150 * glow)))
-        for place in self._places:
-            surface.blit(light, view.corner(place))
-
-
 class Burst(Effect):
-    """Sparks that fly out of cells."""
+    """Sparks that fly out of cells, for each place in a colour of its own."""
 
+    seconds = 0.5
     _SPARKS = 6
 
     def __init__(self, places: Iterable[Place], colours: Sequence[Colour]) -> None:
-        super().__init__(0.5)
+        super().__init__(places)
         self._sparks = [
             (row + 0.5, column + 0.5, math.tau * random.random(), 0.5 + random.random(), colour)
-            for (row, column), colour in zip(places, colours, strict=True)
+            for (row, column), colour in zip(self._places, colours, strict=True)
             for _ in range(self._SPARKS)
         ]
 
@@ -140,31 +133,33 @@ class Burst(Effect):
 class Float(Effect):
     """Words that rise from a place and fade."""
 
+    seconds = 1.1
+
     def __init__(
         self, words: str, place: tuple[float, float], colour: Colour = look.ACCENT
     ) -> None:
-        super().__init__(1.1)
-        self._words, self._place, self._colour = words, place, colour
+        super().__init__(colour=colour)
+        self._words, self._from = words, place
 
     def draw(self, surface: Surface, view: BoardView) -> None:
         size = max(16, round(view.cell * 0.7))
-        shadow = look.text(self._words, size, look.BACK).copy()
-        letters = look.text(self._words, size, self._colour).copy()
-        row, column = self._place
-        rect = letters.get_rect(center=view.corner((row + 0.5 - 1.2 * self.age, column + 0.5)))
-        rect.clamp_ip(view.rect)
-        for layer, offset in ((shadow, 2), (letters, 0)):
-            layer.set_alpha(round(255 * min(1.0, 2 - 2 * self.age)))
-            surface.blit(layer, rect.move(offset, offset))
+        row, column = self._from
+        middle = view.corner((row + 0.5 - 1.2 * self.age, column + 0.5))
+        for colour, offset in ((look.BACK, 2), (self._colour, 0)):
+            letters = look.text(self._words, size, colour).copy()
+            letters.set_alpha(round(255 * min(1.0, 2 - 2 * self.age)))
+            rect = letters.get_rect(center=middle).clamp(view.rect)
+            surface.blit(letters, rect.move(offset, offset))
 
 
 class Shower(Effect):
     """The game's own things rain down: for a win that feels like one."""
 
+    seconds = 2.6
     _FLAKES = 36
 
     def __init__(self, names: Sequence[str], game: str) -> None:
-        super().__init__(2.6)
+        super().__init__()
         self._game = game
         self._flakes = [
             (names[number % len(names)], random.random(), 0.5 * random.random(), random.random())

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-import pygame
-from pygame.event import Event
-
 from gridwright.desktop.sheet import Row, Sheet
+from gridwright.desktop.window import Window
 from gridwright.game import Game
-from gridwright.play.keys import key_help
+from gridwright.play.keys import key_help, spelt
 
-if TYPE_CHECKING:
-    from gridwright.desktop.window import Window
-
-_OWN: Sequence[tuple[Sequence[str], str]] = (
-    (("tab",), "list of levels"),
-    (("m",), "sound"),
-    (("o",), "settings"),
-    (("f11",), "whole screen"),
-)
-_SIGNS = {"escape": "Esc", "f11": "F11"}
+_OWN = {"tab": "list of levels", "m": "sound", "o": "settings", "f11": "whole screen"}
 
 
 class HelpScreen(Sheet):
@@ -30,16 +16,16 @@ class HelpScreen(Sheet):
     def __init__(self, window: Window, game: Game) -> None:
         super().__init__(window)
         self.title = f"Keys of {game.title}"
-        rows = [*key_help(game), *_OWN]
-        self.rows = [(", ".join(map(_sign, keys)), title) for keys, title in rows]
+        rows = [*key_help(game), *(((key,), title) for key, title in _OWN.items())]
+        self.rows = [
+            (", ".join(spelt(key, arrows=False) for key in keys), title) for keys, title in rows
+        ]
 
     def sheet_rows(self) -> list[Row]:
         return [Row(keys, title) for keys, title in self.rows]
 
-    def handle(self, event: Event) -> None:
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.window.back()
+    def press(self, key: str, *, held: bool = False) -> None:
+        self.window.back()
 
-
-def _sign(key: str) -> str:
-    return _SIGNS.get(key) or (key if len(key) == 1 else key.capitalize())
+    def click(self, at: tuple[int, int]) -> None:
+        self.window.back()

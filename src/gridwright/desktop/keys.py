@@ -8,34 +8,19 @@ from dataclasses import dataclass
 import pygame
 from pygame.event import Event
 
-_NAMES = {
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_SPACE: "space",
-    pygame.K_RETURN: "enter",
-    pygame.K_KP_ENTER: "enter",
-    pygame.K_ESCAPE: "escape",
-    pygame.K_TAB: "tab",
-    pygame.K_BACKSPACE: "backspace",
-    pygame.K_DELETE: "delete",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
-    pygame.K_PAGEUP: "page up",
-    pygame.K_PAGEDOWN: "page down",
-    pygame.K_F1: "f1",
-    pygame.K_F11: "f11",
-}
 _OTHER_TABLES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_WAYS = {"up w k": (-1, 0), "down s j": (1, 0), "left a h": (0, -1), "right d l": (0, 1)}
+#: Rows down and columns right that a key goes in a list.
+DIRECTIONS = {key: way for keys, way in _WAYS.items() for key in keys.split()}
 
 
 def key_name(event: Event) -> str:
-    """The name of a pressed key; empty for one that means nothing here."""
+    """The name of a pressed key; empty for one that is none of ours, as with Ctrl."""
     if event.mod & _OTHER_TABLES:
         return ""
-    name = _NAMES.get(event.key, "")
-    return name or (event.unicode.lower() if event.unicode.isprintable() else "")
+    if event.unicode.isprintable() and event.unicode.strip():
+        return str(event.unicode.lower())
+    return pygame.key.name(event.key).replace("return", "enter")
 
 
 @dataclass(frozen=True)
@@ -65,12 +50,12 @@ class HeldKey:
     def heed(self, event: Event, repeat: Repeat | None, repeating: Collection[str]) -> None:
         """Told of every event; only keys of these names repeat."""
         if event.type == pygame.KEYDOWN:
-            name = key_name(event)
-            self._key = event.key if repeat and name in repeating else None
-            self._name, self._wait = name, repeat.delay if repeat else 0.0
-        elif (
+            self._name = key_name(event)
+            self._key = event.key if repeat and self._name in repeating else None
+            self._wait = repeat.delay if repeat else 0.0
+        elif event.type == pygame.WINDOWFOCUSLOST or (
             event.type == pygame.KEYUP and event.key == self._key
-        ) or event.type == pygame.WINDOWFOCUSLOST:
+        ):
             self.release()
 
     def release(self) -> None:

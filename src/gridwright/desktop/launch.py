@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.play import PlayScreen
@@ -27,22 +28,14 @@ def start(
 
     :raises GridwrightError: when there is no display, or a level cannot be played.
     """
-    store = PersonalStore()
-    try:
-        window = Window(store, size)
-        try:
-            open_home(window)
-            if levels is not None:
-                collection = Collection.of_levels(*levels)
-                begin = collection.first(store) if place is None else place
-                open_level(window, collection, begin)
-            elif game is not None:
-                open_game(window, find_game(game), demo=demo)
-            window.run()
-        finally:
-            window.close()
-    finally:
-        store.close()
+    with closing(PersonalStore()) as store, closing(Window(store, size)) as window:
+        open_home(window)
+        if levels is not None:
+            collection = Collection.of_levels(*levels)
+            open_level(window, collection, collection.first(store) if place is None else place)
+        elif game is not None:
+            open_game(window, find_game(game), demo=demo)
+        window.run()
 
 
 def self_playing_games() -> list[Game]:

@@ -80,45 +80,47 @@ def flow(surface: Surface, layout: Layout, blocks: Iterable[Surface]) -> None:
 
 def heading(words: str, note: str, layout: Layout) -> Surface:
     """A title, and smaller what it belongs to."""
-    large, small = round(1.6 * layout.unit), layout.unit
-    titles = look.wrapped(words, large, layout.column)
-    notes = look.wrapped(note, small, layout.column) if note else []
-    lines = [(line, large, look.TEXT) for line in titles]
-    return _lines([*lines, *((line, small, look.DIM) for line in notes)], layout.column)
+    large = round(1.6 * layout.unit)
+    return _written(layout, (words, large, look.TEXT), (note, layout.unit, look.DIM))
 
 
 def paragraph(words: str, layout: Layout, colour: Colour = look.TEXT) -> Surface:
-    lines = look.wrapped(words, layout.unit, layout.column)
-    return _lines([(line, layout.unit, colour) for line in lines], layout.column)
+    return _written(layout, (words, layout.unit, colour))
+
+
+def _written(layout: Layout, *parts: tuple[str, int, Colour]) -> Surface:
+    """Words, each in a size and a colour, in as many lines as they need."""
+    lines = [
+        (line, size, colour)
+        for words, size, colour in parts
+        for line in look.wrapped(words, size, layout.column)
+    ]
+    height = sum(round(1.15 * size) for _, size, _ in lines)
+    block = Surface((layout.column, max(1, height)), pygame.SRCALPHA)
+    top = 0
+    for words, size, colour in lines:
+        look.write(block, words, size, (0, top), colour)
+        top += round(1.15 * size)
+    return block
 
 
 def terms(pairs: Sequence[tuple[str, str]], layout: Layout) -> Surface:
     """Names on the left, values on the right."""
-    unit, pad = layout.unit, layout.unit // 2
-    line = round(1.35 * unit)
-    block = Surface((layout.column, len(pairs) * line + 2 * pad), pygame.SRCALPHA)
-    look.card(block, block.get_rect())
-    for number, (name, value) in enumerate(pairs):
-        middle = pad + number * line + line // 2
-        look.write(block, name, unit, (pad, middle), look.DIM, "midleft")
-        look.write(block, value, unit, (layout.column - pad, middle), look.TEXT, "midright")
+    block, rows = _card("", len(pairs), layout)
+    for (name, value), row in zip(pairs, rows, strict=True):
+        look.write(block, name, layout.unit, row.midleft, look.DIM, "midleft")
+        look.write(block, value, layout.unit, row.midright, look.TEXT, "midright")
     return block
 
 
 def sentences(name: str, shown: Sentences, layout: Layout) -> Surface:
     """Sentences under a name: new ones stand out, those that are gone are struck out."""
-    unit, pad = layout.unit, layout.unit // 2
-    line = round(1.35 * unit)
     gone = shown["broken"]
-    rows = [(one, look.GOOD if one in shown["made"] else look.TEXT) for one in shown["now"]]
-    rows += ((one, look.BAD) for one in gone)
-    block = Surface((layout.column, (len(rows) + 1) * line + 2 * pad), pygame.SRCALPHA)
-    look.card(block, block.get_rect())
-    look.write(block, name, unit, (pad, pad), look.DIM)
-    for number, (words, colour) in enumerate(rows, 1):
-        middle = pad + number * line + line // 2
-        said = look.shortened(words, unit, layout.column - 2 * pad)
-        written = look.write(block, said, unit, (pad, middle), colour, "midleft")
+    block, rows = _card(name, len(shown["now"]) + len(gone), layout)
+    for words, row in zip([*shown["now"], *gone], rows, strict=True):
+        colour = look.GOOD if words in shown["made"] else look.BAD if words in gone else look.TEXT
+        said = look.shortened(words, layout.unit, row.width)
+        written = look.write(block, said, layout.unit, row.midleft, colour, "midleft")
         if words in gone:
             pygame.draw.line(block, look.BAD, written.midleft, written.midright, 2)
     return block
@@ -126,18 +128,9 @@ def sentences(name: str, shown: Sentences, layout: Layout) -> Surface:
 
 def large_number(name: str, value: int, layout: Layout) -> Surface:
     unit = layout.unit
-    block = Surface((layout.column, round(3.4 * unit)), pygame.SRCALPHA)
-    look.card(block, block.get_rect())
-    look.write(block, name, unit, (unit // 2, unit // 2), look.DIM)
-    size = round(2 * unit)
-    look.write(
-        block,
-        f"{value:,}",
-        size,
-        (layout.column - unit // 2, round(2.2 * unit)),
-        look.ACCENT,
-        "midright",
-    )
+    block, _ = _card(name, 0, layout, round(3.4 * unit))
+    at = layout.column - unit // 2, round(2.2 * unit)
+    look.write(block, f"{value:,}", 2 * unit, at, look.ACCENT, "midright")
     return block
 
 
@@ -145,21 +138,18 @@ def icons(name: str, objects: Sequence[str], game: str, layout: Layout) -> Surfa
     """Objects one above the other, under a name."""
     unit = layout.unit
     size = min(round(2.2 * unit), layout.column // 4)
-    high = max(round(2.1 * unit), size * len(objects) + unit)
-    block = Surface((layout.column, high), pygame.SRCALPHA)
-    look.card(block, block.get_rect())
-    look.write(block, name, unit, (unit // 2, unit // 2), look.DIM)
+    block, _ = _card(name, 0, layout, max(round(2.1 * unit), size * len(objects) + unit))
     for number, one in enumerate(objects):
         at = (layout.column - size) // 2, unit // 2 + number * size
         block.blit(sprite_picture(one, size, game), at)
     return block
 
 
-def _lines(lines: Sequence[tuple[str, int, Colour]], width: int) -> Surface:
-    height = sum(round(1.15 * size) for _, size, _ in lines)
-    block = Surface((width, max(1, height)), pygame.SRCALPHA)
-    top = 0
-    for words, size, colour in lines:
-        look.write(block, words, size, (0, top), colour)
-        top += round(1.15 * size)
-    return block
+def _card(name: str, rows: int, layout: Layout, height: int = 0) -> tuple[Surface, list[Rect]]:
+    """A card with a name and room for that many rows, or of that height; where the rows are."""
+    pad, line = layout.unit // 2, round(1.35 * layout.unit)
+    lines = range(bool(name), rows + bool(name))
+    block = Surface((layout.column, height or lines.stop * line + 2 * pad), pygame.SRCALPHA)
+    look.card(block, block.get_rect())
+    look.write(block, name, layout.unit, (pad, pad), look.DIM)
+    return block, [Rect(pad, pad + one * line, layout.column - 2 * pad, line) for one in lines]

@@ -33,6 +33,7 @@ from gridwright.play.screen import (
     motion_views,
     sentence_view,
 )
+from gridwright.play.sounds import sound_of
 from gridwright.render.text import board_signs, board_text
 from gridwright.show import moved
 
@@ -190,6 +191,7 @@ class LabPlay:
             message += f" ({sight.feature})"
         tally = {"moves": self._place}
         facts = [fact_view(fact) for fact in show.facts]
+        happened = self._event_views() if events else []
         view: dict[str, Any] = {
             **self._blank,
             "number": self._number,
@@ -198,7 +200,8 @@ class LabPlay:
             "facts": facts,
             "sentences": self._sentence_view(),
             "lit": [list(place) for place in show.lit] if show.lit and sight.agrees else None,
-            "events": self._event_views() if events else [],
+            "events": happened,
+            "sound": sound_of(happened),
             "message": {"text": message or self._message, "kind": "lost" if message else ""},
             "tally": tally,
             "counts": wording.counts(tally, {}, None, facts),
@@ -218,6 +221,7 @@ class LabPlay:
                 "tally": tally,
                 "stars": None,
                 "for_score": False,
+                "then": "next",
             }
         return view
 

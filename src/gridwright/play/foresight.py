@@ -11,6 +11,7 @@ from collections import deque
 from gridwright.play.protocol import Foreseen
 from gridwright.play.screen import changed_cells, event_view, motion_views
 from gridwright.play.session import Session
+from gridwright.play.sounds import sound_of
 
 MOST_DEPTH = 2
 _MOST_CELLS = 4_000  # of all the boards that are looked at for one view
@@ -38,13 +39,14 @@ def foresee(session: Session, depth: int) -> dict[str, Foreseen]:
             after = state.step(move)
             onward: dict[str, Foreseen] = {}
             changed = after is not state
+            events = [
+                event_view(event, game.toward(move)) for event in game.events(state, move, after)
+            ]
             into[move] = {
                 "changed": changed_cells(after.board, before) if changed else [],
                 "moved": motion_views(game.motions(state, after)) if changed else [],
-                "events": [
-                    event_view(event, game.toward(move))
-                    for event in game.events(state, move, after)
-                ],
+                "events": events,
+                "sound": sound_of(events),
                 "ahead": onward,
             }
             waiting.append((after, above + 1, onward))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from typing import Any
 
 from gridwright.errors import GridwrightError, UnknownName
 from gridwright.game import Capability
@@ -19,13 +20,14 @@ from gridwright.play.foresight import foresee
 from gridwright.play.help import Efforts, Help
 from gridwright.play.lesson import Lesson
 from gridwright.play.pointing import Pointer
-from gridwright.play.protocol import Can, Command, Ending, EventView, Message, View
+from gridwright.play.protocol import Can, ClockView, Command, Ending, EventView, Message, View
 from gridwright.play.screen import Screen, event_view
 from gridwright.play.session import Session
+from gridwright.play.sounds import sound_of
 from gridwright.play.stars import stars
 from gridwright.render.text import board_signs, board_text
 from gridwright.search import Request
-from gridwright.show import Motion
+from gridwright.show import EventKind, Motion
 from gridwright.state import Status
 
 
@@ -106,12 +108,13 @@ class Play:
         self._told: list[str] = []
         self._motions: tuple[Motion, ...] | None = None
         self._ending: Ending | None = None
+        self._done = [command["do"] for command in commands]
         for command in commands:
             verb = _VERBS.get(command["do"])
             if verb is None:
                 raise UnknownName("command", command["do"], _VERBS)
             verb(self, command, now)
-        if any(command["do"] != "answer" for command in commands):
+        if set(self._done) - {"answer"}:
             self._let_time_pass(now)
         if len(commands) != 1:
             self._motions = None
@@ -190,7 +193,7 @@ class Play:
             "text": f"{said} {told}".strip(),
             "kind": session.state.status.value,
         }
-        par = _par(session)
+        par, for_score = _par(session), session.game.for_score(session.level)
         earned = stars(par, session.tally.get("moves")) if won else None
         self._ending = {
             "status": session.state.status.value,
@@ -199,8 +202,21 @@ class Play:
             "lines": wording.ending_lines(session.tally, improved, par),
             "tally": session.tally,
             "stars": earned,
-            "for_score": session.game.for_score(session.level),
+            "for_score": for_score,
+            "then": self._then(won=won, for_score=for_score),
         }
+
+    def _then(self, *, won: bool, for_score: bool) -> str:
+        """What the card of the ending offers; empty where there is none.
+
+        What went wrong is better seen, and undone, unless time went on meanwhile.
+        """
+        if self.session.helped:
+            return ""
+        if won and not for_score:
+            return "next"
+        real_time = Capability.REAL_TIME in self.session.game.capabilities
+        return "again" if won or real_time else ""
 
     def _demonstrate(self, now: float) -> None:
         """The game plays itself: a move of its own advice, which wins nobody anything."""
@@ -239,16 +255,16 @@ class Play:
         if not (0 <= place[0] < board.height and 0 <= place[1] < board.width):
             raise GridwrightError(f"there is no row {place[0]}, column {place[1]} on this board")
         self.help.heed(now)
-        self._say(self.pointer.point(self.session, place, now), "hint")
+        self.say(self.pointer.point(self.session, place, now), "hint")
 
     def _put_down(self) -> None:
         if not self.help.close():
             self.pointer.put_down()
-            self._say("", "")
+            self.say("", "")
 
     def _hint(self) -> None:
         self._require_help()
-        self._say(self.help.hint(), "hint")
+        self.say(self.help.hint(), "hint")
 
     def _solve(self, command: Command, now: float) -> None:
         objective = command.get("objective", "")
@@ -260,7 +276,7 @@ class Play:
             raise UnknownName("objective", objective, aims)
         self.clock.stop()
         self._rewind()
-        self._say(self.help.solve(objective, now), "hint")
+        self.say(self.help.solve(objective, now), "hint")
 
     def _require_help(self) -> None:
         if not self._with_help:
@@ -306,7 +322,7 @@ class Play:
         elif by < 0 and film.place > 0:
             self.session.undo()
             film.place -= 1
-            self._say("", "")
+            self.say("", "")
 
     def _rewind(self) -> None:
         """Back to where a film began."""
@@ -326,7 +342,7 @@ class Play:
 
     def _go_on(self, now: float) -> None:
         if self._resting:
-            self._say("", "")
+            self.say("", "")
             self._start_clock(now)
 
     def _start_clock(self, now: float) -> None:
@@ -363,9 +379,10 @@ class Play:
         if "result" in command:
             text, kind = self.help.answer(command["result"], now)
             if text or question.effort == "hint":
-                self._say(text, kind)
+                self.say(text, kind)
 
-    def _say(self, text: str, kind: str) -> None:
+    def say(self, text: str, kind: str) -> None:
+        """Tells the player something, until something else is to be told."""
         self.message = {"text": text, "kind": kind if text else ""}
 
     # -- the view -------------------------------------------------------------------------------
@@ -373,21 +390,25 @@ class Play:
     def _view(self, now: float) -> View:
         session, help_ = self.session, self.help
         resting = self._resting
+        by_time = self.clock.running and set(self._done) <= {"time"}
+        heard = [one for one in self._events if not (by_time and one["event"] == EventKind.STEP)]
+        wake = self._wake(now)
         self._number += 1
         shown = self._screen.show(session, self._motions)
         view: View = {
             "number": self._number,
             **shown,
             "events": self._events,
+            "sound": sound_of(heard),
+            "sinking": self._sinking(wake if by_time else 0.0),
             "message": self.message,
             "tally": session.tally,
             "best": dict(session.best),
             "counts": wording.counts(session.tally, session.best, _par(session), shown["facts"]),
             "chosen": None if self.pointer.chosen is None else list(self.pointer.chosen),
             "can": self._can(),
-            "clock": {"running": not resting, "fresh": self.clock.fresh}
-            if resting or self.clock.running
-            else None,
+            "marks": self._marks(),
+            "clock": self._clock_view(resting) if resting or self.clock.running else None,
             "hint": help_.hint_view(),
             "help": help_.view(),
             "dead": help_.dead,
@@ -395,7 +416,7 @@ class Play:
             "told": ", ".join(dict.fromkeys(filter(None, self._told))),
             "ending": self._ending,
             "ask": help_.ask_view() if self._with_help else None,
-            "wake": self._wake(now),
+            "wake": wake,
             "lesson": self.lesson.view(session),
             "ahead": {} if resting else foresee(session, self.foresight),
             "timeline": session.news(),
@@ -403,6 +424,28 @@ class Play:
             "signs": board_signs(session.state.board, session.game) if self.with_text else None,
         }
         return view
+
+    def _sinking(self, seconds: float | None) -> float | None:
+        """How long things take for the steps they made: what time lets down goes on sinking."""
+        steps = self._events and all(one["event"] == EventKind.STEP for one in self._events)
+        return seconds or 0.0 if steps else None
+
+    def _clock_view(self, resting: bool) -> ClockView:
+        fresh = self.clock.fresh
+        title = wording.READY if fresh else wording.PAUSED
+        return {"running": not resting, "fresh": fresh, "title": title}
+
+    def _marks(self) -> list[list[Any]]:
+        """What is pointed out on the board, each with what it is called."""
+        hint, why = self.help.hint_view(), self.help.why
+        marks = [[*cell, "wrong"] for cell in why["cells"]] if why is not None else []
+        if hint is not None and hint["thing"] is not None:
+            marks.append([*hint["thing"], "hint"])
+        if hint is not None and hint["to"] is not None:
+            marks.append([*hint["to"], "goal"])
+        if self.pointer.chosen is not None:
+            marks.append([*self.pointer.chosen, "chosen"])
+        return marks
 
     def _can(self) -> Can:
         session = self.session

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
 
 from gridwright.board import Board
 from gridwright.notation import write_json_level
-from gridwright.play.protocol import BoardView, EventView, FactView, Sentences
+from gridwright.play.protocol import BoardView, EventView, FactView, Sentences, View
 from gridwright.play.session import Session
-from gridwright.show import Event, Fact, Motion, moved
+from gridwright.show import Event, Fact, Motion, Place, moved
+
+Looks = tuple[tuple[str, str], ...]  #: names of objects, and how they look
 
 
 class Screen:
@@ -53,6 +56,42 @@ def board_in(view: BoardView, before: Board | None) -> Board:
     if before is None or "board" in view:
         return Board.of(view["board"])
     return before.with_cells({(row, column): tuple(cell) for row, column, cell in view["changed"]})
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A whole board and all that is drawn on it, by place."""
+
+    board: Board
+    ghosts: Mapping[Place, str] = field(default_factory=dict)  #: in cells that are empty
+    lit: frozenset[Place] | None = None  #: words in force; None where there are none
+    looks: Mapping[Place, Looks] = field(default_factory=dict)
+    marks: Mapping[Place, str] = field(default_factory=dict)
+    hinted: str = ""  #: the thing that a hint moves to the mark ``goal``
+
+    @classmethod
+    def of(cls, view: BoardView, before: Board | None) -> Drawing:
+        """What a view shows, for those who saw the board before it."""
+        pointed_out = cast(View, view)  # of a level that nobody plays nothing is
+        board = board_in(view, before)
+        looks: dict[Place, Looks] = {}
+        for row, column, name, look in view["looks"]:
+            looks[row, column] = (*looks.get((row, column), ()), (name, look))
+        ghosts = {(row, column): name for row, column, name in view["ghosts"]}
+        hint, lit = pointed_out.get("hint"), view["lit"]
+        return cls(
+            board,
+            {place: name for place, name in ghosts.items() if not board[place]},
+            None if lit is None else frozenset((row, column) for row, column in lit),
+            looks,
+            {(row, column): mark for row, column, mark in pointed_out.get("marks", ())},
+            hint["name"] if hint else "",
+        )
+
+
+def places(event: EventView) -> list[Place]:
+    """Where it happened."""
+    return [(row, column) for row, column in event["cells"]]
 
 
 def changed_cells(board: Board, before: Board) -> list[list[Any]]:

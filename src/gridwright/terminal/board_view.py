@@ -12,12 +12,12 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from gridwright.board import Board, Cell
+from gridwright.board import Board
 from gridwright.errors import BadLevel
 from gridwright.game import Game, find_game
 from gridwright.level import Level
 from gridwright.play import Session, protocol
-from gridwright.play.screen import Screen, board_in
+from gridwright.play.screen import Drawing, Screen, places
 from gridwright.show import Place
 from gridwright.terminal.tiles import SIZES, Mark, tile
 
@@ -38,12 +38,9 @@ class BoardView(ScrollView, can_focus=False):
 
     def __init__(self) -> None:
         super().__init__(id="board")
-        self._board: Board | None = None
+        self._drawing: Drawing | None = None
         self._game = ""
-        self._marks: dict[Place, Mark] = {}
         self._flashing: set[Place] = set()
-        self._ghosts: dict[Place, Cell] = {}
-        self._looks: dict[Place, tuple[tuple[str, str], ...]] = {}
         self.plain = False
         self._tile = SIZES[-1]
 
@@ -52,59 +49,39 @@ class BoardView(ScrollView, can_focus=False):
 
         On a board that is larger than the screen, what has changed is in view.
         """
-        before = self._board
-        self._take(game, view)
-        hint, chosen = view["hint"], view["chosen"]
-        if hint is not None and hint["thing"] is not None:
-            self._marks[_place(hint["thing"])] = Mark.CHOSEN
-        if hint is not None and hint["to"] is not None:
-            self._ghosts[_place(hint["to"])] = (hint["name"],)
-            self._marks[_place(hint["to"])] = Mark.GOAL
-        if chosen is not None:
-            self._marks[_place(chosen)] = Mark.CHOSEN
+        self._draw(game, Drawing.of(view, self._board))
         self._flash(view["events"])
-        self.redraw()
         if "board" in view:
             self._follow(_players(game, self._board))
-        elif before is not self._board:
+        else:
             self._follow((row, column) for row, column, _ in view["changed"])
 
     def preview(self, level: Level) -> None:
         """Shows a level as it begins, even one that cannot be played."""
         game = find_game(level.game)
         try:
-            self._take(game, Screen().show(Session(level), None))
+            drawing = Drawing.of(Screen().show(Session(level), None), None)
         except BadLevel:
-            self._game, self._board = game.name, level.board
-            self._marks, self._ghosts, self._looks = {}, {}, {}
-        self.redraw()
-        self._follow(_players(game, self._board))
+            drawing = Drawing(level.board)
+        self._draw(game, drawing)
+        self._follow(_players(game, level.board))
 
     def redraw(self) -> None:
         """Draws it all again: its size or the signs may have changed."""
         self._fit()
         self.refresh()
 
-    def _take(self, game: Game, view: protocol.BoardView) -> None:
-        self._game = game.name
-        self._board = board_in(view, self._board)
-        self._marks = dict.fromkeys(map(_place, view["lit"] or ()), Mark.LIT)
-        self._ghosts = {
-            (row, column): (name,)
-            for row, column, name in view["ghosts"]
-            if not self._board[row, column]
-        }
-        self._looks = {}
-        for row, column, name, look in view["looks"]:
-            self._looks[row, column] = (*self._looks.get((row, column), ()), (name, look))
+    def _draw(self, game: Game, drawing: Drawing) -> None:
+        self._game, self._drawing = game.name, drawing
+        self.redraw()
+
+    @property
+    def _board(self) -> Board | None:
+        return None if self._drawing is None else self._drawing.board
 
     def _flash(self, happened: Iterable[protocol.EventView]) -> None:
-        self._flashing = {
-            _place(cell)
-            for event in happened
-            if event["event"] in _FLASHING
-            for cell in event["cells"]
-        }
+        found = (places(event) for event in happened if event["event"] in _FLASHING)
+        self._flashing = {place for cells in found for place in cells}
         if self._flashing:
             self.set_timer(_FLASH_SECONDS, self._end_flash)
 
@@ -135,16 +112,18 @@ class BoardView(ScrollView, can_focus=False):
         return strip.crop_extend(start, start + self.size.width, blank)
 
     def _segment(self, row: int, column: int, line: int) -> Segment:
-        assert self._board is not None
-        place = row, column
-        cell = self._board[place]
-        mark = self._marks.get(place, Mark.NONE)
+        drawing, place = self._drawing, (row, column)
+        assert drawing is not None
+        cell, mark = drawing.board[place], Mark(drawing.marks.get(place, Mark.NONE))
         if place in self._flashing:
             mark = Mark.FLASH
-        elif place in self._ghosts:
-            cell = self._ghosts[place]
-            mark = mark if mark is Mark.GOAL else Mark.GHOST
-        looks = self._looks.get(place, ())
+        elif mark is Mark.GOAL:
+            cell = (drawing.hinted,)
+        elif place in drawing.ghosts:
+            cell, mark = (drawing.ghosts[place],), Mark.GHOST
+        elif mark is Mark.NONE and place in (drawing.lit or ()):
+            mark = Mark.LIT
+        looks = drawing.looks.get(place, ())
         odd = (row + column) % 2 == 1
         return tile(self._game, cell, self._tile, mark, looks, odd=odd, plain=self.plain)[line]
 
@@ -189,11 +168,6 @@ class BoardView(ScrollView, can_focus=False):
         column = (offset.x + self.scroll_offset.x - left) // self._tile.width
         inside = 0 <= row < self._board.height and 0 <= column < self._board.width
         return (row, column) if inside else None
-
-
-def _place(value: Iterable[int]) -> Place:
-    row, column = value
-    return row, column
 
 
 def _players(game: Game, board: Board | None) -> list[Place]:

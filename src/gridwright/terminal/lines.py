@@ -7,7 +7,7 @@ import sys
 from gridwright.errors import GridwrightError
 from gridwright.game import Game
 from gridwright.output import say
-from gridwright.play import Efforts, reading
+from gridwright.play import Efforts
 from gridwright.play.protocol import Command, View
 from gridwright.play.visit import Visit
 from gridwright.search import Budget
@@ -21,8 +21,9 @@ _COMMANDS: dict[str, Command] = {
     "restart": {"do": "restart"},
     "hint": {"do": "hint"},
     "solve": {"do": "solve"},
+    "next": {"do": "next"},
+    "previous": {"do": "previous"},
 }
-_OTHER_LEVELS = {"next": +1, "previous": -1}
 #: A person waits here; what takes longer is better asked of `gridwright solve`.
 _BUDGET = Budget(seconds=10, memory=1 << 30)
 EFFORTS = Efforts(solve=_BUDGET, hint=_BUDGET)
@@ -72,15 +73,14 @@ def _introduce(visit: Visit) -> None:
 
 
 def _obey(visit: Visit, line: str) -> None:
-    if line in _OTHER_LEVELS:
-        visit.go(visit.place + _OTHER_LEVELS[line], _MOMENT)
-        _introduce(visit)
-        return
     if line == "help":
         say(_HELP)
         return
     visit.do({"do": "go-on"}, _MOMENT)  # a clock would wait for a key
     view = visit.do(_COMMANDS.get(line, {"do": "move", "moves": line}), _MOMENT)
+    if line in ("next", "previous"):
+        _introduce(visit)
+        return
     request = visit.play.request()
     if request is not None and view["ask"] is not None:
         result = solve_to_json(visit.session.game, request)
@@ -101,7 +101,7 @@ def _show(view: View) -> None:
         say(help_["heading"])
     if message:
         say(f"{message}{_whereabouts(view)}")
-    counts = ", ".join(f"{label} {value}" for label, value in reading.counts(view))
+    counts = ", ".join(f"{count['label']} {count['value']}" for count in view["counts"])
     ending = "" if view["status"] == "playing" else f"; {view['status']}!"
     say(f"{counts}{ending}\n")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import Enum, auto
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -36,18 +36,26 @@ _DARK = ("bark", "brown", "forest", "navy", "slate")
 SIZES = (Size(6, 3), Size(4, 2), Size(2, 1))
 
 
-class Mark(Enum):
-    """What is shown of a cell beside what is in it."""
+class Mark(StrEnum):
+    """What is shown of a cell beside what is in it; some of it is called so in views."""
 
-    NONE = auto()
-    LIT = auto()  #: a word of a rule in force
-    GHOST = auto()  #: where something will come to rest
-    CHOSEN = auto()  #: what the player pointed at, or a hint
-    GOAL = auto()  #: where a hint says that it goes
-    FLASH = auto()  #: something happened here
+    NONE = ""
+    LIT = "lit"  #: a word of a rule in force
+    GHOST = "ghost"  #: where something will come to rest
+    CHOSEN = "chosen"  #: what the player pointed at
+    HINT = "hint"  #: what a hint is about
+    GOAL = "goal"  #: where a hint says that it goes
+    WRONG = "wrong"  #: what proves that nothing can win any more
+    FLASH = "flash"  #: something happened here
 
 
-_GROUNDS = {Mark.CHOSEN: "sky", Mark.GOAL: "teal", Mark.FLASH: "yellow"}
+_GROUNDS = {
+    Mark.CHOSEN: "sky",
+    Mark.HINT: "sky",
+    Mark.GOAL: "teal",
+    Mark.WRONG: "red",
+    Mark.FLASH: "yellow",
+}
 
 
 @lru_cache(maxsize=8192)
