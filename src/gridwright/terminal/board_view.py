@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from rich.segment import Segment
 from rich.style import Style
@@ -29,19 +30,17 @@ _FLASHING = {"dock", "match", "take", "extinguish", "teleport", "transform", "de
 class BoardView(ScrollView, can_focus=False):
     """Draws only the lines that are seen, so the size of a board costs nothing."""
 
+    @dataclass
     class Pointed(Message):
         """A cell was clicked."""
 
-        def __init__(self, place: Place) -> None:
-            super().__init__()
-            self.place = place
+        place: Place
 
     def __init__(self) -> None:
         super().__init__(id="board")
         self._drawing: Drawing | None = None
         self._game = ""
         self._flashing: set[Place] = set()
-        self.plain = False
         self._tile = SIZES[-1]
 
     def show(self, game: Game, view: protocol.View) -> None:
@@ -74,6 +73,10 @@ class BoardView(ScrollView, can_focus=False):
     def _draw(self, game: Game, drawing: Drawing) -> None:
         self._game, self._drawing = game.name, drawing
         self.redraw()
+
+    @property
+    def _plain(self) -> bool:
+        return self.app.has_class("-plain")
 
     @property
     def _board(self) -> Board | None:
@@ -125,7 +128,7 @@ class BoardView(ScrollView, can_focus=False):
             mark = Mark.LIT
         looks = drawing.looks.get(place, ())
         odd = (row + column) % 2 == 1
-        return tile(self._game, cell, self._tile, mark, looks, odd=odd, plain=self.plain)[line]
+        return tile(self._game, cell, self._tile, mark, looks, odd=odd, plain=self._plain)[line]
 
     @property
     def _margins(self) -> tuple[int, int]:
@@ -140,24 +143,18 @@ class BoardView(ScrollView, can_focus=False):
         room = self.container_size or self.size
         fitting = (
             size
-            for size in (SIZES[-1:] if self.plain else SIZES)
+            for size in (SIZES[-1:] if self._plain else SIZES)
             if size.width * width <= room.width and size.height * height <= room.height
         )
         self._tile = next(fitting, SIZES[-1])
         self.virtual_size = Size(self._tile.width * width, self._tile.height * height)
 
     def _follow(self, places: Iterable[Place]) -> None:
-        found = list(places)
-        if not found:
-            return
-        rows, columns = [row for row, _ in found], [column for _, column in found]
-        top, left = min(rows) - 2, min(columns) - 2
-        height, width = max(rows) - top + 3, max(columns) - left + 3
-        size = self._tile
-        self.scroll_to_region(
-            Region(left * size.width, top * size.height, width * size.width, height * size.height),
-            animate=False,
-        )
+        width, height = self._tile
+        cells = [Region(column * width, row * height, width, height) for row, column in places]
+        if cells:
+            around = Region.from_union(cells).grow((2 * height, 2 * width) * 2)
+            self.scroll_to_region(around, animate=False)
 
     def _place_at(self, event: events.Click) -> Place | None:
         offset = event.get_content_offset(self)

@@ -17,10 +17,7 @@ from gridwright.terminal.tiles import SIZES, Mark, tile
 
 
 class FactsPanel(Static):
-    def __init__(self) -> None:
-        super().__init__(id="facts")
-
-    def show(self, game: str, view: View, *, plain: bool) -> None:
+    def show(self, game: str, view: View) -> None:
         table = Table.grid(padding=(0, 2))
         table.add_column(style="dim")
         table.add_column(justify="right")
@@ -30,6 +27,7 @@ class FactsPanel(Static):
         parts: list[RenderableType] = [table]
         for fact in view["facts"]:
             if fact["kind"] == FactKind.ICONS:
+                plain = self.app.has_class("-plain")
                 parts += ["", _icons(game, fact["label"], fact["value"], plain)]
         if view["sentences"] is not None:
             parts += ["", _sentences(view["sentences"])]

@@ -33,8 +33,5 @@ class GamesScreen(ListScreen):
     def level_of(self, chosen: str) -> Level:
         return find_game(chosen).example
 
-    def about(self, chosen: str) -> Content:
-        return Content()
-
     def choose(self, chosen: str) -> None:
         self.app.push_screen(LevelsScreen(Collection.of_game(self.app.store, chosen)))

@@ -44,7 +44,7 @@ class LevelsScreen(ListScreen):
     def _level_line(self, row: Row, place: int) -> Content:
         return Content.from_markup(
             "[$text-success]$mark[/] $number $title [dim]$facts[/dim]",
-            mark=("x" if self.app.plain else "✓") if row.solved else " ",
+            mark=("x" if self.app.has_class("-plain") else "✓") if row.solved else " ",
             number=f"{place + 1:3}",
             title=printable(row.title),
             facts=row.facts,

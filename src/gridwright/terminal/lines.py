@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import sys
+from typing import cast
 
 from gridwright.errors import GridwrightError
 from gridwright.game import Game
 from gridwright.output import say
 from gridwright.play import Efforts
-from gridwright.play.protocol import Command, View
+from gridwright.play.protocol import Command, Verb, View
 from gridwright.play.visit import Visit
 from gridwright.search import Budget
 from gridwright.solving.answer import solve_to_json
 
-_HELP = "Type moves, or one of: undo redo restart hint solve next previous help quit."
 _MOMENT = 0.0  #: here no time passes by itself
-_COMMANDS: dict[str, Command] = {
-    "undo": {"do": "undo"},
-    "redo": {"do": "redo"},
-    "restart": {"do": "restart"},
-    "hint": {"do": "hint"},
-    "solve": {"do": "solve"},
-    "next": {"do": "next"},
-    "previous": {"do": "previous"},
-}
+_VERBS = ("undo", "redo", "restart", "hint", "solve", "next", "previous")
+_HELP = f"Type moves, or one of: {' '.join(_VERBS)} help quit."
 #: A person waits here; what takes longer is better asked of `gridwright solve`.
 _BUDGET = Budget(seconds=10, memory=1 << 30)
 EFFORTS = Efforts(solve=_BUDGET, hint=_BUDGET)
@@ -77,7 +70,8 @@ def _obey(visit: Visit, line: str) -> None:
         say(_HELP)
         return
     visit.do({"do": "go-on"}, _MOMENT)  # a clock would wait for a key
-    view = visit.do(_COMMANDS.get(line, {"do": "move", "moves": line}), _MOMENT)
+    command: Command = {"do": "move", "moves": line}
+    view = visit.do({"do": cast(Verb, line)} if line in _VERBS else command, _MOMENT)
     if line in ("next", "previous"):
         _introduce(visit)
         return

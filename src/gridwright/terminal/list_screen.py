@@ -52,9 +52,9 @@ class ListScreen(Screen[None]):
     def level_of(self, chosen: str) -> Level:
         """The level to look at while that is under the cursor."""
 
-    @abstractmethod
     def about(self, chosen: str) -> Content:
         """What is said below that level."""
+        return Content()
 
     @abstractmethod
     def choose(self, chosen: str) -> None:
@@ -95,9 +95,7 @@ class ListScreen(Screen[None]):
 
     def _preview(self) -> None:
         if self.chosen is not None:
-            board = self.query_one(BoardView)
-            board.plain = self.app.plain
-            board.preview(self.level_of(self.chosen))
+            self.query_one(BoardView).preview(self.level_of(self.chosen))
             self.query_one("#about", Static).update(self.about(self.chosen))
 
     @on(OptionList.OptionSelected)

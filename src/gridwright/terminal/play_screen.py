@@ -79,8 +79,8 @@ class PlayScreen(Screen[None]):
                 yield BoardView()
                 yield Static(id="message")
             with VerticalScroll(id="side", can_focus=False):
-                yield SolverPanel()
-                yield FactsPanel()
+                yield SolverPanel(id="solver")
+                yield FactsPanel(id="facts")
                 yield Static(id="note")
         yield Footer(compact=True)
 
@@ -116,10 +116,9 @@ class PlayScreen(Screen[None]):
     def point(self, event: BoardView.Pointed) -> None:
         self._obey({"do": "point", "row": event.place[0], "column": event.place[1]})
 
-    def on_app_blur(self) -> None:
-        self._obey({"do": "pause"})
-
-    def on_screen_suspend(self) -> None:
+    @on(events.AppBlur)
+    @on(events.ScreenSuspend)
+    def rest(self) -> None:
         self._obey({"do": "pause"})
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -144,14 +143,11 @@ class PlayScreen(Screen[None]):
         self._obey({"do": "look"})
 
     def _show(self, view: View) -> None:
-        game, plain = self.session.game, self.app.plain
-        before, self.view = self.view, view
+        game, before, self.view = self.session.game, self.view, view
         if "board" in view:
             self._name_level()
-        board = self.query_one(BoardView)
-        board.plain = plain
-        board.show(game, view)
-        self.query_one(FactsPanel).show(game.name, view, plain=plain)
+        self.query_one(BoardView).show(game, view)
+        self.query_one(FactsPanel).show(game.name, view)
         self.query_one(SolverPanel).show(view["help"])
         message, line = self._message(view), self.query_one("#message", Static)
         line.update(safe(message["text"]))

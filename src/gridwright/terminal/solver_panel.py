@@ -9,9 +9,6 @@ from gridwright.play.protocol import HelpView
 
 
 class SolverPanel(Static):
-    def __init__(self) -> None:
-        super().__init__(id="solver")
-
     def show(self, help_: HelpView | None) -> None:
         """Narrow screens make room for the panel while there is something in it."""
         self.display = help_ is not None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Size
 
 from gridwright.board import Cell
 from gridwright.game import find_game
@@ -23,16 +23,10 @@ HIDE = "hide"  #: the look of what is not to be seen
 _FLOOR, _OTHER_FLOOR = "floor", "tile"
 
 
-class Size(NamedTuple):
-    """Columns and lines of a tile; a character is about twice as high as wide."""
-
-    width: int
-    height: int
-
-
 #: Grounds too dark to give their colour to what is written on the floor.
 _DARK = ("bark", "brown", "forest", "navy", "slate")
-#: What the board is drawn in: the largest with which all of it can be seen.
+#: What the board is drawn in, in columns and lines: the largest with which all of it can be seen.
+#: A character is about twice as high as wide.
 SIZES = (Size(6, 3), Size(4, 2), Size(2, 1))
 
 
@@ -78,7 +72,10 @@ def tile(
     tint = next((look for name, look in looks if look in SPRITES and name in cell), "")
     signs, lent = _signs(game, cell)
     if mark is Mark.LIT:
-        signs = [_lit(sign) if sign.text.isupper() else sign for sign in signs]
+        signs = [
+            replace(sign, colour="ink", ground="cream") if sign.text.isupper() else sign
+            for sign in signs
+        ]
     floor = _OTHER_FLOOR if odd else _FLOOR
     ground = next((sign.ground for sign in signs if sign.ground), floor)
     colour = signs[0].colour if signs else "slate"
@@ -109,11 +106,6 @@ def _signs(game: str, cell: Cell) -> tuple[list[Sign], Sign | None]:
     pictures = [picture_of(name, game) for name in reversed(shown(cell, game))]
     signs = [one.sign for one in pictures if one.sign is not None and one.layer is not Layer.MARK]
     return signs, next((one.sign for one in pictures if one.layer is Layer.MARK), None)
-
-
-def _lit(word: Sign) -> Sign:
-    """The sign of a word that is part of a rule in force."""
-    return replace(word, colour="ink", ground="cream")
 
 
 def _text(signs: list[Sign], size: Size) -> list[str]:
