@@ -6,13 +6,11 @@ import pygame
 import pytest
 
 from gridwright import Level, Status, read_text
-from gridwright.desktop.help import HelpScreen
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
-from gridwright.desktop.options import OptionsScreen
 from gridwright.desktop.play import DEMO_OVER_SECONDS, PlayScreen
-from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.settings import Settings
+from gridwright.desktop.sheets import HelpScreen, OptionsScreen, ScoresScreen
 from gridwright.games.columns import COLUMNS, ColumnsState
 from gridwright.levels.packs import find_pack
 from gridwright.play.collection import Collection

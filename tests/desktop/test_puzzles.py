@@ -9,11 +9,10 @@ import pygame
 import pytest
 
 from gridwright import Session, Status, find_game, read_text
-from gridwright.desktop.help import HelpScreen
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
-from gridwright.desktop.level_list import LevelListScreen
 from gridwright.desktop.play import PlayScreen
+from gridwright.desktop.sheets import HelpScreen, LevelListScreen
 from gridwright.levels.identity import level_key
 from gridwright.play.collection import Collection
 from gridwright.play.protocol import FilmView

@@ -12,9 +12,8 @@ from gridwright import Board, Level, all_games, find_game, read_text
 from gridwright.desktop import look, panel
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
-from gridwright.desktop.options import OptionsScreen
 from gridwright.desktop.play import PlayScreen
-from gridwright.desktop.scores import ScoresScreen
+from gridwright.desktop.sheets import OptionsScreen, ScoresScreen
 from gridwright.desktop.sounds import RATE, synthesise
 from gridwright.desktop.window import Window, _fitting_size
 from gridwright.levels.personal_store import PersonalStore

@@ -378,3 +378,17 @@ def test_a_step_down_that_time_makes_is_slow_and_silent() -> None:
     assert (view["sinking"], view["sound"]) == (0.0, {"name": "step", "raised": 0})
     assert do(play, "v", now=1.2)["sinking"] is None, "what lands is quick"
     assert do(play, "time", now=1.3)["sinking"] is None, "where nothing happened nothing sinks"
+
+
+def test_who_goes_left_looks_left_and_undo_turns_nobody() -> None:
+    (level,) = read_text("  #####\n###   #\n#.$ @ #\n#######\n")
+    play = Play(Session(level), 0.0)
+    assert do(play, "look")["left"] == []
+    assert do(play, "l")["left"] == [[2, 3, "player"]]
+    assert do(play, "undo")["left"] == [[2, 4, "player"]]
+    assert do(play, "r")["left"] == []
+    do(play, "u")
+    assert do(play, "l")["left"] == [[1, 4, "player"]]
+    do(play, "l")
+    assert do(play, "look")["left"] == [], "who sees it anew sees everybody look to the right"
+    assert do(play, "l")["left"] == [[1, 3, "player"]], "a wall turns too"

@@ -12,9 +12,9 @@ from pygame import Rect, Surface
 
 from gridwright.board import Board, Cell
 from gridwright.desktop import look
-from gridwright.desktop.facing import Facing
 from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import cell_picture, faint_picture, sprite_picture
+from gridwright.play.facing import is_creature
 from gridwright.play.protocol import EventView, View
 from gridwright.play.screen import Drawing, places
 from gridwright.render.palette import SPRITES
@@ -62,7 +62,6 @@ class BoardView:
         self._grounds = {
             (row, column): ground for row, column, _, ground in grounded(self.board, game)
         }
-        self.facing = Facing(game)
         self._blinking = False
         self._wait = random.uniform(*_AWAKE_SECONDS)  # seconds until they blink, or have blinked
         self.cell = _SMALLEST_CELL  #: pixels
@@ -96,10 +95,7 @@ class BoardView:
     # -- what moves -----------------------------------------------------------------------------
 
     def show(self, view: View) -> None:
-        """Shows this; what moved slides for a moment and faces where it goes.
-
-        Moves that are taken back turn nobody.
-        """
+        """Shows this; what moved slides for a moment."""
         self.drawing = Drawing.of(view, self.board)
         self._stale = True
         if not view["changed"]:
@@ -111,7 +107,6 @@ class BoardView:
         self._sink(view["sinking"])
         far = any(math.dist(one.start, one.end) > 1 for one in self._flights)
         self._flight = _Phase(_FALL_SECONDS if far else _SLIDE_SECONDS)
-        self.facing.follow(self._flights, turning=bool(view["events"]))
         self._squashed, self._nudged = "", {}
         if self.still:
             self._flights, self._sunken = [], set()
@@ -132,12 +127,10 @@ class BoardView:
         for event in events:
             if event["event"] == EventKind.PUSH:
                 self._squashed = event["toward"]
-            elif event["event"] == EventKind.BUMP:
-                self.facing.turn(self.board, places(event), event["toward"])
+            elif event["event"] == EventKind.BUMP and event["toward"] and not self.still:
                 self._stale = True
-                if not self.still and event["toward"]:
-                    self._nudged = dict.fromkeys(places(event), WAYS[event["toward"]])
-                    self._nudge = _Phase(_NUDGE_SECONDS)
+                self._nudged = dict.fromkeys(places(event), WAYS[event["toward"]])
+                self._nudge = _Phase(_NUDGE_SECONDS)
 
     def update(self, seconds: float) -> bool:
         """Whether anything looks different now."""
@@ -229,8 +222,8 @@ class BoardView:
         """Brings a cell of the canvas up to date."""
         looks, lit = self.drawing.looks.get(place, ()), self.drawing.lit
         dimmed = lit is not None and place not in lit and any(map(str.isupper, names))
-        alive = any(map(self.facing.is_creature, names))
-        left = tuple(name for name in names if alive and self.facing.is_left(place, name))
+        alive = any(is_creature(name, self.game) for name in names)
+        left = tuple(name for name in names if (place, name) in self.drawing.left)
         drawn = names, dimmed, looks, left, alive and self._blinking
         if self._painted.get(place) == drawn:
             return
@@ -250,8 +243,8 @@ class BoardView:
     def _picture(self, name: str, place: Place) -> Surface | None:
         """The object in the colour that it has and as it looks there, if it is to be seen."""
         how = dict(self.drawing.looks.get(place, ())).get(name, "")
-        left, alive = self.facing.is_left(place, name), self.facing.is_creature(name)
-        picture = sprite_picture(name, self.cell, self.game, left, alive and self._blinking)
+        left, blinks = (place, name) in self.drawing.left, is_creature(name, self.game)
+        picture = sprite_picture(name, self.cell, self.game, left, blinks and self._blinking)
         if how in SPRITES:
             picture = pygame.transform.grayscale(picture)  # its own colour would darken the other
             picture.fill((70, 70, 70), special_flags=pygame.BLEND_RGB_ADD)

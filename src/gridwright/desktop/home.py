@@ -9,9 +9,8 @@ from pygame import Rect, Surface
 
 from gridwright.desktop import look
 from gridwright.desktop.keys import DIRECTIONS
-from gridwright.desktop.options import OptionsScreen
 from gridwright.desktop.pictures import board_picture, ground_colour
-from gridwright.desktop.scores import ScoresScreen
+from gridwright.desktop.sheets import OptionsScreen, ScoresScreen
 from gridwright.desktop.window import Screen, Window
 from gridwright.game import Game
 from gridwright.play.collection import Collection

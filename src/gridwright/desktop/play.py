@@ -12,14 +12,10 @@ from pygame.event import Event
 from gridwright.desktop import look, panel
 from gridwright.desktop.beside import blocks
 from gridwright.desktop.board_view import BoardView, outline
-from gridwright.desktop.effects import Effect, Flash
-from gridwright.desktop.happenings import effects_of
-from gridwright.desktop.help import HelpScreen
-from gridwright.desktop.level_list import LevelListScreen
+from gridwright.desktop.effects import Effect, Flash, effects_of
 from gridwright.desktop.look import Colour
-from gridwright.desktop.options import OptionsScreen
 from gridwright.desktop.pictures import ground_colour
-from gridwright.desktop.scores import ScoresScreen
+from gridwright.desktop.sheets import HelpScreen, LevelListScreen, OptionsScreen, ScoresScreen
 from gridwright.desktop.window import Screen, Window
 from gridwright.game import Capability, Game
 from gridwright.play import Session

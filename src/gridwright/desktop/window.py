@@ -90,12 +90,12 @@ class Window:
 
         :raises GridwrightError: when there is no display to open a window on.
         """
+        self.surface = _open_display(size)
         self.store = store
         self.solver = Solver()
         self.settings = Settings.load()
         self._screens: list[Screen] = []
         self.drew = False  #: whether there was anything to draw in the last frame
-        self.surface = _open_display(size)
         self.sounds = Sounds(self.settings)
 
     # -- screens --------------------------------------------------------------------------------

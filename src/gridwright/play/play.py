@@ -75,7 +75,7 @@ class Play:
         self.message: Message = {"text": session.state.message or resumed, "kind": ""}
         self._result: Session | None = None
         self._score_kept = False
-        self._screen = Screen()
+        self._screen = Screen(self.session.game.name)
         self.help.heed(now)
 
     def copy(self) -> Play:
@@ -88,7 +88,7 @@ class Play:
         return other
 
     def _forget_shown(self) -> None:
-        self._screen = Screen()
+        self._screen = Screen(self.session.game.name)
 
     # -- commands -------------------------------------------------------------------------------
 
@@ -394,7 +394,7 @@ class Play:
         heard = [one for one in self._events if not (by_time and one["event"] == EventKind.STEP)]
         wake = self._wake(now)
         self._number += 1
-        shown = self._screen.show(session, self._motions)
+        shown = self._screen.show(session, self._motions, self._events)
         view: View = {
             "number": self._number,
             **shown,
@@ -418,7 +418,7 @@ class Play:
             "ask": help_.ask_view() if self._with_help else None,
             "wake": wake,
             "lesson": self.lesson.view(session),
-            "ahead": {} if resting else foresee(session, self.foresight),
+            "ahead": {} if resting else foresee(session, self.foresight, self._screen.facing),
             "timeline": session.news(),
             "text": board_text(session.state.board, session.game) if self.with_text else None,
             "signs": board_signs(session.state.board, session.game) if self.with_text else None,

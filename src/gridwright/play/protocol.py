@@ -89,6 +89,7 @@ class Foreseen(TypedDict):
 
     changed: list[list[Any]]
     moved: list[list[Any]]
+    left: list[list[Any]]
     events: list[EventView]
     sound: SoundView | None
     ahead: dict[str, Foreseen]
@@ -201,6 +202,7 @@ class BoardView(TypedDict):
     level: NotRequired[dict[str, Any]]
     changed: list[list[Any]]  #: [row, column, names] of each cell that differs from the last view
     moved: list[list[Any]]  #: [name, from row, from column, to row, to column]
+    left: list[list[Any]]  #: [row, column, name] of the creatures that look to the left
     facts: list[FactView]
     sentences: Sentences | None
     lit: list[list[int]] | None

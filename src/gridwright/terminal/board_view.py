@@ -59,7 +59,7 @@ class BoardView(ScrollView, can_focus=False):
         """Shows a level as it begins, even one that cannot be played."""
         game = find_game(level.game)
         try:
-            drawing = Drawing.of(Screen().show(Session(level), None), None)
+            drawing = Drawing.of(Screen(game.name).show(Session(level)), None)
         except BadLevel:
             drawing = Drawing(level.board)
         self._draw(game, drawing)

@@ -103,6 +103,7 @@ class Game(Answer):
     walls: list[str]
     objects: list[str]
     movable: list[str]
+    pointing: str
     measures: list[Measure]
     can_solve: bool
     real_time: bool

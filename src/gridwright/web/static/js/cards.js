@@ -11,13 +11,13 @@ const MOST_SCORES = 10;
 
 /**
  * A game in which time passes waits for its player, and tells the keys.
- * @param {boolean} fresh
+ * @param {string} title
  * @param {Game} game
  * @param {() => void} goOn
  */
-export function showRest(fresh, game, goOn) {
+export function showRest(title, game, goOn) {
   const go = make("button", { type: "button", className: "primary", onclick: goOn }, "Play");
-  open("rest", make("h3", {}, fresh ? "Ready?" : "Paused"), shortKeys(game), go);
+  open("rest", make("h3", {}, title), shortKeys(game), go);
 }
 
 /**

@@ -66,14 +66,14 @@ play.addEventListener("foreseen", (/** @type {any} */ { detail }) => {
 });
 
 play.addEventListener("view", (/** @type {any} */ { detail }) => {
-  const { view: seen, before, commands } = detail;
+  const { view: seen, before } = detail;
   if (builder.isOpen || document.body.dataset.screen !== "play") return; // coming back shows all anew
-  happen(view, seen, commands);
+  happen(view, seen);
   stage.show();
   if (seen.hint?.move && !before.hint?.move) stage.flash(seen.hint.move);
   if (seen.message.text && seen.message.text !== before.message.text) announce(seen.message.text);
   else if (seen.told) announce(seen.told);
-  if (seen.ending?.by === "player") end(seen.ending);
+  if (seen.ending?.then) end(seen.ending);
 });
 
 play.addEventListener("trouble", (/** @type {any} */ { detail }) => showMessage(detail.message, "lost"));
@@ -84,11 +84,10 @@ async function end(ending) {
   if (ending.status === "won") {
     levels.markSolved(ending.stars);
     if (screens.draft) noteDraft(screens.draft, { solved: true });
-  } else if (!ending.for_score) return;
-  const after = levels.game === play.game.name ? levels.beside(+1) : null;
+  }
+  const after = ending.then === "next" && levels.game === play.game.name ? levels.beside(+1) : null;
   const again = { title: "Play again", go: () => (dismiss(), play.do("restart")) };
-  const next = after && { title: "Next level", go: () => screens.goTo(after) };
-  showEnding(ending, play.game.objects, ending.for_score || !next ? again : next);
+  showEnding(ending, play.game.objects, after ? { title: "Next level", go: () => screens.goTo(after) } : again);
   if (ending.for_score) await showScores(play.game, play.name, ending.tally.score);
 }
 

@@ -11,7 +11,7 @@ const PATIENCE = [300, 1000, 3000]; // milliseconds before the next try when the
 
 /**
  * Events: `begin`, `foreseen` (detail: what a move changes, before it is confirmed), `view` (detail: the
- * view, the one before, the commands), `trouble` (detail: the error).
+ * view and the one before), `trouble` (detail: the error).
  */
 export class Play extends EventTarget {
   /** @type {Command[]} */
@@ -221,7 +221,7 @@ export class Play extends EventTarget {
       const shown = commands.every((command) => command.shown);
       const left = this.#foresight.confirm(view, shown, this.#waiting);
       this.#take(view);
-      const detail = { view: { ...view, ...left }, before, commands };
+      const detail = { view: { ...view, ...left }, before };
       this.dispatchEvent(new CustomEvent("view", { detail }));
     }
     this.#follow();
