@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -32,7 +33,7 @@ class Repeat:
 
 
 REPEATS = {
-    "off": None,
+    "off": Repeat(math.inf, math.inf),
     "slow": Repeat(0.35, 0.15),
     "normal": Repeat(0.22, 0.08),
     "fast": Repeat(0.15, 0.04),
@@ -47,12 +48,12 @@ class HeldKey:
         self._name = ""
         self._wait = 0.0
 
-    def heed(self, event: Event, repeat: Repeat | None, repeating: Collection[str]) -> None:
+    def heed(self, event: Event, repeat: Repeat, repeating: Collection[str]) -> None:
         """Told of every event; only keys of these names repeat."""
         if event.type == pygame.KEYDOWN:
             self._name = key_name(event)
-            self._key = event.key if repeat and self._name in repeating else None
-            self._wait = repeat.delay if repeat else 0.0
+            self._key = event.key if self._name in repeating else None
+            self._wait = repeat.delay
         elif event.type == pygame.WINDOWFOCUSLOST or (
             event.type == pygame.KEYUP and event.key == self._key
         ):
@@ -61,15 +62,13 @@ class HeldKey:
     def release(self) -> None:
         self._key = None
 
-    def due(self, seconds: float, repeat: Repeat | None) -> str:
+    def due(self, seconds: float, repeat: Repeat) -> str:
         """The name of the key if it is time for it again.
 
         Once at most however long a frame took: what nobody has seen must not run ahead.
         """
-        if self._key is None or repeat is None:
-            return ""
         self._wait -= seconds
-        if self._wait > 0:
+        if self._key is None or self._wait > 0:
             return ""
         self._wait = max(self._wait + repeat.interval, 0.0)
         return self._name

@@ -1,4 +1,4 @@
-"""What stands beside a board, and where: blocks that flow into whatever room there is.
+"""What stands beside a board, read off its view: blocks that flow into whatever room there is.
 
 A block is a surface of the width it was asked for. Beside a board there is one column of blocks;
 above it there are several, and what does not fit there goes below the board.
@@ -6,7 +6,7 @@ above it there are several, and what does not fit there goes below the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -16,9 +16,12 @@ from gridwright.board import Board
 from gridwright.desktop import look
 from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import sprite_picture
-from gridwright.play.protocol import Sentences
+from gridwright.play.protocol import HelpView, Sentences, View
+from gridwright.play.visit import Visit
+from gridwright.show import FactKind
 
 _COLUMN = 13  # units: the width of a column of blocks
+_COLOURS = {"won": look.GOOD, "lost": look.BAD, "warning": look.BAD}
 _STRIP, _HIGHEST_STRIP = 8.5, 13  # units: the height of a panel above a board
 
 
@@ -76,6 +79,58 @@ def flow(surface: Surface, layout: Layout, blocks: Iterable[Surface]) -> None:
         surface.blit(block, (columns[0].x, columns[0].y + top))
         surface.set_clip(None)
         top += block.get_height() + gap
+
+
+def blocks(visit: Visit, view: View, layout: Layout, note: str) -> Iterator[Surface]:
+    """The blocks, the most important first; ``note`` stands under the title."""
+    pictured = list(_pictured_facts(visit, view, layout))
+    without = (FactKind.ICONS,) if layout.low else (FactKind.ICONS, FactKind.BIG)
+    pairs = [
+        (count["label"], count["value"]) for count in view["counts"] if count["kind"] not in without
+    ]
+    counts = [terms(pairs, layout)] if pairs else []
+    if pictured:
+        yield from (*pictured, *counts)
+    where = f"{visit.entry.collection}, {visit.place + 1} of {len(visit.collection.entries)}"
+    yield heading(visit.title, note or where, layout)
+    message, can = view["message"], view["can"]
+    if message["text"]:
+        yield paragraph(message["text"], layout, _COLOURS.get(message["kind"], look.ACCENT))
+    if view["status"] == "lost" and can["undo"]:
+        yield paragraph(look.key_line("z undo", "r start again"), layout, look.DIM)
+    if view["help"] is not None:
+        yield from _help(view["help"], layout)
+    if not pictured:
+        yield from counts
+    if view["sentences"] is not None:
+        yield sentences("rules in force", view["sentences"], layout)
+    if hint := visit.session.level.extras.get("hint"):
+        yield paragraph(str(hint), layout, look.DIM)
+    keys = ("? keys", "Tab levels", "i hint", "x solve" if can["solve"] else "")
+    yield paragraph(look.key_line(*keys), layout, look.DIM)
+
+
+def _pictured_facts(visit: Visit, view: View, layout: Layout) -> Iterator[Surface]:
+    for fact in view["facts"]:
+        if fact["kind"] == FactKind.ICONS:
+            yield icons(fact["label"], fact["value"], visit.session.game.name, layout)
+        elif fact["kind"] == FactKind.BIG and not layout.low:
+            yield large_number(fact["label"], fact["value"], layout)
+
+
+def _help(help_: HelpView, layout: Layout) -> Iterator[Surface]:
+    searching, film, now = help_["kind"] == "search", help_["film"], help_["progress"]
+    colour = look.ACCENT if searching else look.BAD if film is None else look.GOOD
+    purpose = film["purpose"] if film is not None else ""
+    yield paragraph(f"{help_['heading']}\n{purpose}".strip(), layout, colour)
+    lines = [] if now is None else [f"{now['seconds']:.0f} s so far"]
+    if film is not None:
+        keys = look.key_line(f"Space {film['toggle'].lower()}", ", . step", "- + speed")
+        lines = [film["said"], keys]
+    aim = help_["next_aim"] if not searching else ""
+    closes = "Esc cancels" if searching else "Esc closes"
+    lines.append(look.key_line(f"x for {aim}" if aim else "", closes))
+    yield paragraph("\n".join(lines), layout, look.DIM)
 
 
 def heading(words: str, note: str, layout: Layout) -> Surface:

@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from gridwright.desktop import look, panel
-from gridwright.desktop.beside import blocks
 from gridwright.desktop.board_view import BoardView, outline
 from gridwright.desktop.effects import Effect, Flash, effects_of
 from gridwright.desktop.look import Colour
@@ -269,7 +268,7 @@ class PlayScreen(Screen):
         colour = colours.get(self.view["status"], rim)
         outline(backdrop, self.board.rect, colour, max(2, layout.unit // 5))
         note = "demo" if self._demo_wait is not None else ""
-        panel.flow(backdrop, layout, blocks(self._visit, self.view, layout, note))
+        panel.flow(backdrop, layout, panel.blocks(self._visit, self.view, layout, note))
         return backdrop
 
     def _draw_card(self, surface: Surface, card: Card) -> None:

@@ -40,7 +40,7 @@ class Settings:
     name: str = field(default_factory=_own_name)  #: for the high scores
 
     @property
-    def repeating(self) -> Repeat | None:
+    def repeating(self) -> Repeat:
         return REPEATS[self.repeat]
 
     @classmethod

@@ -271,6 +271,16 @@ class Help:
             "move": session.known_move.lower() if degree >= 3 else None,
         }
 
+    def marks(self) -> list[list[Any]]:
+        """What is pointed out on the board, each with what it is called."""
+        hint = self.hint_view()
+        marks = [[*cell, "wrong"] for cell in self.why["cells"]] if self.why is not None else []
+        if hint is not None and hint["thing"] is not None:
+            marks.append([*hint["thing"], "hint"])
+        if hint is not None and hint["to"] is not None:
+            marks.append([*hint["to"], "goal"])
+        return marks
+
     def _first_push(self) -> Motion | None:
         """What the known way moves first besides the player, from where to where in one go."""
         session = self._session

@@ -9,22 +9,21 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import Any
 
 from gridwright.errors import GridwrightError, UnknownName
 from gridwright.game import Capability
 from gridwright.limits import COMMAND_LINE, Limits
 from gridwright.play import wording
 from gridwright.play.clock import Clock
+from gridwright.play.ending import ending_of, par_of
 from gridwright.play.foresight import foresee
 from gridwright.play.help import Efforts, Help
 from gridwright.play.lesson import Lesson
 from gridwright.play.pointing import Pointer
-from gridwright.play.protocol import Can, ClockView, Command, Ending, EventView, Message, View
+from gridwright.play.protocol import Can, Command, Ending, EventView, Message, View
 from gridwright.play.screen import Screen, event_view
 from gridwright.play.session import Session
 from gridwright.play.sounds import sound_of
-from gridwright.play.stars import stars
 from gridwright.render.text import board_signs, board_text
 from gridwright.search import Request
 from gridwright.show import EventKind, Motion
@@ -177,46 +176,10 @@ class Play:
 
     def _end(self, text: str, best: dict[str, int]) -> None:
         """Notes the result and tells how it went."""
-        session = self.session
-        won = session.state.status is Status.WON
         self.clock.stop()
-        improved = [name for name, value in session.best.items() if best.get(name) != value]
-        if session.counts:
-            self._result = session
-        by_solver = session.helped
-        if by_solver and won:
-            said = wording.SOLVED_BY_SOLVER
-        else:
-            said = wording.ending(session.tally, won=won, improved=bool(improved and best))
-        told = " ".join(text.split())
-        self.message = {
-            "text": f"{said} {told}".strip(),
-            "kind": session.state.status.value,
-        }
-        par, for_score = _par(session), session.game.for_score(session.level)
-        earned = stars(par, session.tally.get("moves")) if won else None
-        self._ending = {
-            "status": session.state.status.value,
-            "by": "solver" if by_solver else "player",
-            "title": wording.ending_title(won=won, stars=earned),
-            "lines": wording.ending_lines(session.tally, improved, par),
-            "tally": session.tally,
-            "stars": earned,
-            "for_score": for_score,
-            "then": self._then(won=won, for_score=for_score),
-        }
-
-    def _then(self, *, won: bool, for_score: bool) -> str:
-        """What the card of the ending offers; empty where there is none.
-
-        What went wrong is better seen, and undone, unless time went on meanwhile.
-        """
-        if self.session.helped:
-            return ""
-        if won and not for_score:
-            return "next"
-        real_time = Capability.REAL_TIME in self.session.game.capabilities
-        return "again" if won or real_time else ""
+        if self.session.counts:
+            self._result = self.session
+        self._ending, self.message = ending_of(self.session, best, text)
 
     def _demonstrate(self, now: float) -> None:
         """The game plays itself: a move of its own advice, which wins nobody anything."""
@@ -404,11 +367,11 @@ class Play:
             "message": self.message,
             "tally": session.tally,
             "best": dict(session.best),
-            "counts": wording.counts(session.tally, session.best, _par(session), shown["facts"]),
+            "counts": wording.counts(session.tally, session.best, par_of(session), shown["facts"]),
             "chosen": None if self.pointer.chosen is None else list(self.pointer.chosen),
             "can": self._can(),
-            "marks": self._marks(),
-            "clock": self._clock_view(resting) if resting or self.clock.running else None,
+            "marks": [*help_.marks(), *self.pointer.marks()],
+            "clock": self.clock.view() if resting or self.clock.running else None,
             "hint": help_.hint_view(),
             "help": help_.view(),
             "dead": help_.dead,
@@ -429,23 +392,6 @@ class Play:
         """How long things take for the steps they made: what time lets down goes on sinking."""
         steps = self._events and all(one["event"] == EventKind.STEP for one in self._events)
         return seconds or 0.0 if steps else None
-
-    def _clock_view(self, resting: bool) -> ClockView:
-        fresh = self.clock.fresh
-        title = wording.READY if fresh else wording.PAUSED
-        return {"running": not resting, "fresh": fresh, "title": title}
-
-    def _marks(self) -> list[list[Any]]:
-        """What is pointed out on the board, each with what it is called."""
-        hint, why = self.help.hint_view(), self.help.why
-        marks = [[*cell, "wrong"] for cell in why["cells"]] if why is not None else []
-        if hint is not None and hint["thing"] is not None:
-            marks.append([*hint["thing"], "hint"])
-        if hint is not None and hint["to"] is not None:
-            marks.append([*hint["to"], "goal"])
-        if self.pointer.chosen is not None:
-            marks.append([*self.pointer.chosen, "chosen"])
-        return marks
 
     def _can(self) -> Can:
         session = self.session
@@ -491,8 +437,3 @@ _VERBS: Mapping[str, Callable[[Play, Command, float], None]] = {
     "look": lambda play, _, now: play._forget_shown(),
     "demo": lambda play, _, now: play._demonstrate(now),
 }
-
-
-def _par(session: Session) -> int | None:
-    par = session.level.extras.get("par")
-    return par if isinstance(par, int) else None

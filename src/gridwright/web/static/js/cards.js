@@ -1,7 +1,7 @@
 // Cards over the board: a game at rest, and one that has ended.
 
 import { celebrate } from "./celebrate.js";
-import { announce, byId, make, reducedMotion } from "./dom.js";
+import { announce, button, byId, make, reducedMotion } from "./dom.js";
 import { shortKeys } from "./help.js";
 import { starSigns } from "./map.js";
 import { recall, remember } from "./memory.js";
@@ -16,8 +16,7 @@ const MOST_SCORES = 10;
  * @param {() => void} goOn
  */
 export function showRest(title, game, goOn) {
-  const go = make("button", { type: "button", className: "primary", onclick: goOn }, "Play");
-  open("rest", make("h3", {}, title), shortKeys(game), go);
+  open("rest", make("h3", {}, title), shortKeys(game), button("Play", goOn, { className: "primary" }));
 }
 
 /**
@@ -29,8 +28,8 @@ export function showRest(title, game, goOn) {
 export function showEnding(ending, objects, next) {
   const won = ending.status === "won";
   const facts = ending.lines.map((line) => make("li", {}, line));
-  const on = make("button", { type: "button", className: "primary", onclick: next.go }, next.title);
-  const stay = make("button", { type: "button", className: "quiet", onclick: dismiss }, "Stay here");
+  const on = button(next.title, next.go, { className: "primary" });
+  const stay = button("Stay here", dismiss, { className: "quiet" });
   const stars = ending.stars === null ? null : make("p", { className: "stars", role: "img", "aria-label": `${ending.stars} of 3 stars` }, starSigns(ending.stars));
   open(won ? "win" : "over", make("h3", {}, ending.title), stars, make("ul", {}, ...facts), on, stay);
   if (won) on.focus({ preventScroll: true }); // after a loss a key is still being pressed

@@ -3,7 +3,7 @@
 // keys; it starts at once, ends by itself and stands in nobody's way. Without motion there are none.
 
 import { CELL } from "./board-view.js";
-import { makeSvg, reducedMotion } from "./dom.js";
+import { makeSvg, reducedMotion, WAYS } from "./dom.js";
 
 /** @typedef {import("./board-view.js").BoardView} BoardView */
 /**
@@ -13,8 +13,6 @@ import { makeSvg, reducedMotion } from "./dom.js";
 /** @typedef {(board: BoardView, event: GameEvent, manner: Manner) => void} Effect */
 
 const MOST = 160; // elements: a board full of happenings stays quick
-/** @type {Record<string, [number, number]>} */
-const WAYS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] };
 const ARRIVED = 80; // milliseconds: what happens to things that move waits for them
 const WORD_AFTER_WORD = 70; // milliseconds: a rule lights up along its sentence
 const STAR = "M0 -2.6L.8 -.8L2.6 0L.8 .8L0 2.6L-.8 .8L-2.6 0L-.8 -.8Z";

@@ -1,7 +1,7 @@
 // What the solver does and says, drawn from the view: a search, a film of the solution, or why
 // there is none.
 
-import { announce, byId, fillTerms, make } from "./dom.js";
+import { announce, button, byId, fillTerms, make } from "./dom.js";
 
 export class HelpPanel {
   #drawn = ""; // what kind of panel is drawn now, and of what
@@ -33,7 +33,7 @@ export class HelpPanel {
    * @returns {Node[]}
    */
   #parts(help) {
-    const close = this.#button(help.kind === "search" ? "Cancel" : "Close", "put-down");
+    const close = button(help.kind === "search" ? "Cancel" : "Close", () => this.play.do("put-down"), { className: "quiet" });
     const head = make("div", { className: "panel-head" }, make("h3", { className: `outcome ${help.outcome}` }, help.heading), close);
     if (help.kind === "search") {
       this.patience = make("p", { className: "note" });
@@ -86,7 +86,7 @@ export class HelpPanel {
   #aims(aims) {
     if (!aims.length) return null;
     const buttons = aims.map(({ objective, title, current }) =>
-      make("button", { type: "button", disabled: current, onclick: () => this.play.do("solve", { objective }) }, title),
+      button(title, () => this.play.do("solve", { objective }), { disabled: current }),
     );
     return make("div", { className: "objectives", role: "group", "aria-label": "Objective" }, ...buttons);
   }
@@ -96,15 +96,7 @@ export class HelpPanel {
    * @param {string} film
    */
   #film(title, film, className = "") {
-    return make("button", { type: "button", className, onclick: () => this.play.do("film", { film }) }, title);
-  }
-
-  /**
-   * @param {string} title
-   * @param {string} command
-   */
-  #button(title, command) {
-    return make("button", { type: "button", className: "quiet", onclick: () => this.play.do(command) }, title);
+    return button(title, () => this.play.do("film", { film }), { className });
   }
 }
 

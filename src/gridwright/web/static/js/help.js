@@ -10,7 +10,7 @@ const SIGNS = { up: "↑", down: "↓", left: "←", right: "→", space: "Space
 /**
  * `page` is a list of [keys, what they do]; keys that the game itself takes are left out.
  * @param {Game} game
- * @param {Line[]} page
+ * @param {[...line: Line, ...unknown[]][]} page
  */
 export function openHelp(game, page) {
   const taken = new Set(game.actions.flatMap((action) => action.keys));
