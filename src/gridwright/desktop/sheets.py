@@ -12,12 +12,11 @@ from gridwright.desktop.settings import CHOICES
 from gridwright.desktop.sheet import Row, Sheet
 from gridwright.desktop.window import Window
 from gridwright.game import Game
+from gridwright.levels.values import LONGEST_PLAYER, MOST_SCORES, to_beat
 from gridwright.play.collection import Collection
 from gridwright.play.keys import key_help, spelt
 
 _OWN_KEYS = {"tab": "list of levels", "m": "sound", "o": "settings", "f11": "whole screen"}
-SCORES_SHOWN = 10
-LONGEST_NAME = 16
 
 
 class HelpScreen(Sheet):
@@ -124,11 +123,10 @@ class ScoresScreen(Sheet):
         self.title = "High scores" if again is None else "Game over"
         self.note = game.title if again is None else f"{score:,} points"
         self._again = again
-        self.scores = window.store.high_scores(game.name, SCORES_SHOWN)
-        self.name = window.settings.name[:LONGEST_NAME]
+        self.scores = window.store.high_scores(game.name, MOST_SCORES)
+        self.name = window.settings.name[:LONGEST_PLAYER]
         self._typed = ""  # the letter of the last key
-        worst = self.scores[-1].score if len(self.scores) == SCORES_SHOWN else 0
-        self.writing = score > worst
+        self.writing = score > to_beat(self.scores)
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN:
@@ -154,7 +152,7 @@ class ScoresScreen(Sheet):
         elif key == "backspace":
             self.name = self.name[:-1]
         else:
-            self.name = (self.name + self._typed)[:LONGEST_NAME]
+            self.name = (self.name + self._typed)[:LONGEST_PLAYER]
 
     def _keep(self) -> None:
         self.writing = False
@@ -162,7 +160,7 @@ class ScoresScreen(Sheet):
         settings.name = self.name.strip()
         settings.save()
         new = store.keep_score(self._game, self.score, settings.name)
-        self.scores = store.high_scores(self._game, SCORES_SHOWN)
+        self.scores = store.high_scores(self._game, MOST_SCORES)
         self.place = self.scores.index(new) if new in self.scores else None
 
     def sheet_rows(self) -> list[Row]:

@@ -219,6 +219,7 @@ class Score(Answer):
 
 class Scores(Answer):
     scores: list[Score]
+    to_beat: Annotated[int, Field(description="a higher score enters the table")]
 
 
 class KeptScore(Scores):

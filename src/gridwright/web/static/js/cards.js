@@ -7,8 +7,6 @@ import { starSigns } from "./map.js";
 import { recall, remember } from "./memory.js";
 import * as server from "./server.js";
 
-const MOST_SCORES = 10;
-
 /**
  * A game in which time passes waits for its player, and tells the keys.
  * @param {string} title
@@ -45,7 +43,7 @@ export function showEnding(ending, objects, next) {
  */
 export async function showScores(game, play, score) {
   const card = byId("overlay").querySelector(".card");
-  const { scores } = await server.scores(game.name);
+  const { scores, to_beat: toBeat } = await server.scores(game.name);
   if (!card?.isConnected) return;
   const table = make("ol", { className: "scores", "aria-label": "Best scores" });
   const fill = (/** @type {Score[]} */ best, kept = -1) =>
@@ -54,8 +52,7 @@ export async function showScores(game, play, score) {
         make("li", { className: id === kept ? "kept" : "" }, make("span", {}, player), make("b", {}, points.toLocaleString("en")))),
     );
   fill(scores);
-  const enters = score > 0 && (scores.length < MOST_SCORES || score > scores[scores.length - 1].score);
-  card.querySelector("ul")?.after(enters ? nameForm(game, play, fill) : "", table);
+  card.querySelector("ul")?.after(score > toBeat ? nameForm(game, play, fill) : "", table);
 }
 
 /**
