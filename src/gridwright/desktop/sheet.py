@@ -58,7 +58,7 @@ class Sheet(Screen):
 
     @property
     def repeating_keys(self) -> set[str]:
-        return {*DIRECTIONS, *_JUMPS}
+        return {*_JUMPS, *(key for key, (down, _) in DIRECTIONS.items() if down)}
 
     def handle(self, event: Event) -> None:
         super().handle(event)

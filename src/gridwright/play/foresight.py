@@ -41,13 +41,14 @@ def foresee(session: Session, depth: int, facing: Facing) -> dict[str, Foreseen]
             move = action.move
             after = state.step(move)
             onward: dict[str, Foreseen] = {}
-            motions = game.motions(state, after) if after is not state else ()
+            reached = before if after is state else after.board
+            motions = () if after is state else game.motions(state, after)
             events = [
                 event_view(event, game.toward(move)) for event in game.events(state, move, after)
             ]
-            turned = looking.after(after.board, motions, events)
+            turned = looking.after(reached, motions, events)
             into[move] = {
-                "changed": changed_cells(after.board, before) if after is not state else [],
+                "changed": changed_cells(reached, before),
                 "moved": motion_views(motions),
                 "left": turned.view(),
                 "events": events,
