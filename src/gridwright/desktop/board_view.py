@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 
 from gridwright.board import Board, Cell
 from gridwright.desktop import look
-from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import cell_picture, faint_picture, sprite_picture
 from gridwright.play.facing import is_creature
 from gridwright.play.protocol import EventView, View
@@ -265,8 +264,3 @@ class BoardView:
             picture = pygame.transform.smoothscale(picture, (wide, high))
             x, y = x + (self.cell - wide) // 2, y + self.cell - high
         surface.blit(picture, (x, y))
-
-
-def outline(surface: Surface, rect: Rect, colour: Colour, width: int) -> None:
-    """A frame round a board."""
-    pygame.draw.rect(surface, colour, rect.inflate(2 * width, 2 * width), width, border_radius=4)

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 import pygame
 from pygame import Rect, Surface
 
 from gridwright.desktop import look
 from gridwright.desktop.keys import DIRECTIONS
 from gridwright.desktop.pictures import board_picture, ground_colour
+from gridwright.desktop.play import open_game
 from gridwright.desktop.sheets import OptionsScreen, ScoresScreen
 from gridwright.desktop.window import Screen, Window
-from gridwright.game import Game
+from gridwright.game import Game, all_games
 from gridwright.play.collection import Collection
 
 
 class HomeScreen(Screen):
-    """``choose`` is told the game that was chosen."""
+    """Every game with a picture, and what the player has achieved in it."""
 
-    def __init__(
-        self, window: Window, games: Sequence[Game], choose: Callable[[Game], None]
-    ) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.games = games
+        self.games = all_games()
         self.place = 0
-        self._choose = choose
         self._tiles: list[Rect] = []
         self._across = 1  # tiles side by side
         self._notes: list[str] = []
@@ -45,7 +41,7 @@ class HomeScreen(Screen):
     def click(self, at: tuple[int, int]) -> None:
         place = Rect(at, (1, 1)).collidelist(self._tiles)
         if place >= 0:
-            self._choose(self.games[place])
+            open_game(self.window, self.games[place])
 
     def press(self, key: str, *, held: bool = False) -> None:
         here, (down, right) = self.games[self.place], DIRECTIONS.get(key, (0, 0))
@@ -58,9 +54,9 @@ class HomeScreen(Screen):
         elif down and 0 <= there < len(self.games):
             self.place = there
         elif key in ("enter", "space"):
-            self._choose(here)
+            open_game(self.window, here)
         elif key.isdecimal() and 1 <= int(key) <= len(self.games):
-            self._choose(self.games[int(key) - 1])
+            open_game(self.window, self.games[int(key) - 1])
         elif key == "o":
             self.window.open(OptionsScreen(self.window))
         elif key == "m":

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
 
 import pygame
 from pygame.event import Event
@@ -24,19 +23,12 @@ def key_name(event: Event) -> str:
     return pygame.key.name(event.key).replace("return", "enter")
 
 
-@dataclass(frozen=True)
-class Repeat:
-    """How a held key repeats: seconds before the first time, and between the others."""
-
-    delay: float
-    interval: float
-
-
-REPEATS = {
-    "off": Repeat(math.inf, math.inf),
-    "slow": Repeat(0.35, 0.15),
-    "normal": Repeat(0.22, 0.08),
-    "fast": Repeat(0.15, 0.04),
+Repeat = tuple[float, float]  #: seconds before a held key repeats for the first time, and between
+REPEATS: Mapping[str, Repeat] = {
+    "off": (math.inf, math.inf),
+    "slow": (0.35, 0.15),
+    "normal": (0.22, 0.08),
+    "fast": (0.15, 0.04),
 }
 
 
@@ -53,7 +45,7 @@ class HeldKey:
         if event.type == pygame.KEYDOWN:
             self._name = key_name(event)
             self._key = event.key if self._name in repeating else None
-            self._wait = repeat.delay
+            self._wait, _ = repeat
         elif event.type == pygame.WINDOWFOCUSLOST or (
             event.type == pygame.KEYUP and event.key == self._key
         ):
@@ -70,5 +62,6 @@ class HeldKey:
         self._wait -= seconds
         if self._key is None or self._wait > 0:
             return ""
-        self._wait = max(self._wait + repeat.interval, 0.0)
+        _, interval = repeat
+        self._wait = max(self._wait + interval, 0.0)
         return self._name

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from gridwright.desktop import look, panel
-from gridwright.desktop.board_view import BoardView, outline
+from gridwright.desktop.board_view import BoardView
 from gridwright.desktop.effects import Effect, Flash, effects_of
 from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import ground_colour
@@ -264,9 +264,10 @@ class PlayScreen(Screen):
         layout = panel.arrange(size, self.board.board)
         self.board.fit(layout.board)
         colours = {"won": look.GOOD, "lost": look.BAD}
-        rim = ground_colour(self.game.name, "rim")
-        colour = colours.get(self.view["status"], rim)
-        outline(backdrop, self.board.rect, colour, max(2, layout.unit // 5))
+        colour = colours.get(self.view["status"], ground_colour(self.game.name, "rim"))
+        width = max(2, layout.unit // 5)
+        frame = self.board.rect.inflate(2 * width, 2 * width)
+        pygame.draw.rect(backdrop, colour, frame, width, border_radius=4)
         note = "demo" if self._demo_wait is not None else ""
         panel.flow(backdrop, layout, panel.blocks(self._visit, self.view, layout, note))
         return backdrop
@@ -288,3 +289,14 @@ class PlayScreen(Screen):
         for number, line in enumerate(lines):
             top = rect.y + title + round(1.6 * unit) + round(1.4 * unit * number)
             look.write(surface, line, unit, (rect.centerx, top), look.TEXT, "midtop")
+
+
+def open_game(window: Window, game: Game, *, demo: bool = False) -> None:
+    """Goes on where the player was in that game."""
+    collection = Collection.of_game(window.store, game.name)
+    open_level(window, collection, collection.first(window.store), demo=demo)
+
+
+def open_level(window: Window, collection: Collection, place: int, *, demo: bool = False) -> None:
+    """:raises GridwrightError: when the level cannot be played."""
+    window.open(PlayScreen(window, collection, place, demo=demo))
