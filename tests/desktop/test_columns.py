@@ -167,6 +167,18 @@ def test_the_end_asks_for_a_name_and_shows_the_table(game: Player) -> None:
     assert state(game).score == 0
 
 
+def test_a_name_is_typed_letter_by_letter_however_long_a_key_is_held(game: Player) -> None:
+    lose(game)
+    screen = game.screen
+    assert isinstance(screen, ScoresScreen)
+    game.press(*["backspace"] * 3, "J")
+    game.down("s")
+    game.wait(1.0)
+    game.up("s")
+    game.click(screen.row_places[0][0].center)
+    assert (screen.name, screen.writing, screen.place) == ("Js", True, None)
+
+
 def test_a_score_below_the_ten_best_is_not_entered(game: Player) -> None:
     for number in range(10):
         game.window.store.keep_score("columns", 10**9 + number, f"player {number}")

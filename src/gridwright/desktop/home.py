@@ -46,9 +46,9 @@ class HomeScreen(Screen):
     def press(self, key: str, *, held: bool = False) -> None:
         here, (down, right) = self.games[self.place], DIRECTIONS.get(key, (0, 0))
         there = self.place + down * self._across
-        if key == "h" and self._scored:
-            game = here if here in self._scored else self._scored[0]
-            self.window.open(ScoresScreen(self.window, game))
+        if key == "h":
+            for game in [here] if here in self._scored else self._scored[:1]:
+                self.window.open(ScoresScreen(self.window, game))
         elif key == "tab" or right:
             self.place = (self.place + (right or 1)) % len(self.games)
         elif down and 0 <= there < len(self.games):

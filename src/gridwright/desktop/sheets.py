@@ -128,10 +128,14 @@ class ScoresScreen(Sheet):
         self._typed = ""  # the letter of the last key
         self.writing = score > to_beat(self.scores)
 
+    @property
+    def repeating_keys(self) -> set[str]:
+        return set()  # a name is typed here
+
     def handle(self, event: Event) -> None:
-        if event.type == pygame.KEYDOWN:
+        if event.type == pygame.KEYDOWN:  # there is nothing to choose with a mouse
             self._typed = event.unicode if event.unicode.isprintable() else ""
-        super().handle(event)
+            super().handle(event)
 
     def press(self, key: str, *, held: bool = False) -> None:
         if self.writing:
