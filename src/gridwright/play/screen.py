@@ -83,21 +83,21 @@ class Drawing:
     @classmethod
     def of(cls, view: BoardView, before: Board | None) -> Drawing:
         """What a view shows, for those who saw the board before it."""
-        pointed_out = cast(View, view)  # of a level that nobody plays nothing is
+        played = cast(View, view)  # a preview has no hint and no marks
         board = board_in(view, before)
         looks: dict[Place, Looks] = {}
         for row, column, name, look in view["looks"]:
             looks[row, column] = (*looks.get((row, column), ()), (name, look))
         ghosts = {(row, column): name for row, column, name in view["ghosts"]}
-        hint, lit = pointed_out.get("hint"), view["lit"]
+        hint, lit = played.get("hint"), view["lit"]
         return cls(
             board,
-            {place: name for place, name in ghosts.items() if not board[place]},
-            frozenset(((row, column), name) for row, column, name in view["left"]),
-            None if lit is None else frozenset((row, column) for row, column in lit),
-            looks,
-            {(row, column): mark for row, column, mark in pointed_out.get("marks", ())},
-            hint["name"] if hint else "",
+            ghosts={place: name for place, name in ghosts.items() if not board[place]},
+            left=frozenset(((row, column), name) for row, column, name in view["left"]),
+            lit=None if lit is None else frozenset((row, column) for row, column in lit),
+            looks=looks,
+            marks={(row, column): mark for row, column, mark in played.get("marks", ())},
+            hinted=hint["name"] if hint else "",
         )
 
 
