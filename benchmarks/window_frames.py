@@ -51,7 +51,9 @@ def main() -> None:
         measure(window, 1, every_frame=True)  # pictures are made when first seen
         for how, every_frame in (("demo", False), ("every frame drawn", True), ("paused", False)):
             if how == "paused":
-                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0))
+                pygame.event.post(
+                    pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
+                )
             cpu, frames = measure(window, chosen.seconds, every_frame)
             print(f"{how}: {100 * cpu:.1f} % of a core, {frames:.0f} frames drawn a second")
         window.close()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gridwright.desktop.screen import Screen
-from gridwright.desktop.window import Window
+from gridwright.desktop.window import Screen, Window
 
 FRAME = 1 / 60
 KEYS = {

@@ -193,7 +193,7 @@ def take_window() -> None:
     import pygame
 
     from gridwright.desktop.launch import open_home, open_level
-    from gridwright.desktop.scores import ScoresScreen
+    from gridwright.desktop.sheets import ScoresScreen
     from gridwright.desktop.window import Window
 
     def press(window: Window, *keys: str) -> None:

@@ -6,13 +6,11 @@ import pygame
 import pytest
 
 from gridwright import Level, Status, read_text
-from gridwright.desktop.help import HelpScreen
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
-from gridwright.desktop.options import OptionsScreen
 from gridwright.desktop.play import DEMO_OVER_SECONDS, PlayScreen
-from gridwright.desktop.scores import ScoresScreen
 from gridwright.desktop.settings import Settings
+from gridwright.desktop.sheets import HelpScreen, OptionsScreen, ScoresScreen
 from gridwright.games.columns import COLUMNS, ColumnsState
 from gridwright.levels.packs import find_pack
 from gridwright.play.collection import Collection
@@ -162,11 +160,23 @@ def test_the_end_asks_for_a_name_and_shows_the_table(game: Player) -> None:
     game.press("backspace", "backspace", "n", "a", "enter")
     names = [entry.player for entry in game.window.store.high_scores("columns")]
     assert names == ["Cleo", "Ana", "Bob"]
-    assert screen.kept == 1
+    assert screen.place == 1
     assert Settings.load().name == "Ana"
     game.press("enter")
     assert state(game).status is Status.PLAYING
     assert state(game).score == 0
+
+
+def test_a_name_is_typed_letter_by_letter_however_long_a_key_is_held(game: Player) -> None:
+    lose(game)
+    screen = game.screen
+    assert isinstance(screen, ScoresScreen)
+    game.press(*["backspace"] * 3, "J")
+    game.down("s")
+    game.wait(1.0)
+    game.up("s")
+    game.click(screen.row_places[0][0].center)
+    assert (screen.name, screen.writing, screen.place) == ("Js", True, None)
 
 
 def test_a_score_below_the_ten_best_is_not_entered(game: Player) -> None:
@@ -271,7 +281,7 @@ def test_the_ghost_is_shown_where_the_faller_lands(game: Player) -> None:
         return pygame.image.tobytes(game.window.surface, "RGB")
 
     game.press("enter", "down", "down", "down", "escape")
-    assert len(columns(game).board.ghosts) == 3
+    assert len(columns(game).board.drawing.ghosts) == 3
     with_ghost = drawn()
     game.press("o", "up", "right", "escape")
     assert drawn() != with_ghost

@@ -37,14 +37,14 @@ def test_what_walls_cut_off_has_the_colour_of_the_room_around(window: Window) ->
 def test_who_goes_left_looks_left_and_undo_turns_nobody(window: Window, player: Player) -> None:
     screen = play(window)
     player.press("left")
-    assert screen.board.facing.is_left((2, 3), "player")
+    assert ((2, 3), "player") in screen.board.drawing.left
     player.press("z")
-    assert screen.board.facing.is_left((2, 4), "player")
+    assert ((2, 4), "player") in screen.board.drawing.left
     player.press("right")
-    assert not screen.board.facing.is_left((2, 5), "player")
+    assert ((2, 5), "player") not in screen.board.drawing.left
     player.press("up", "right")  # a wall
     player.press("left", "left", "left")  # and the other one
-    assert screen.board.facing.is_left((1, 3), "player")
+    assert ((1, 3), "player") in screen.board.drawing.left
 
 
 def test_a_bump_moves_who_bumped_and_nothing_else(window: Window, player: Player) -> None:

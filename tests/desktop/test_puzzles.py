@@ -9,11 +9,10 @@ import pygame
 import pytest
 
 from gridwright import Session, Status, find_game, read_text
-from gridwright.desktop.help import HelpScreen
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
-from gridwright.desktop.level_list import LevelListScreen
 from gridwright.desktop.play import PlayScreen
+from gridwright.desktop.sheets import HelpScreen, LevelListScreen
 from gridwright.levels.identity import level_key
 from gridwright.play.collection import Collection
 from gridwright.play.protocol import FilmView
@@ -227,7 +226,7 @@ def test_the_list_shows_what_is_solved_and_what_comes_next(rooms: Player) -> Non
     rooms.press("right", "right", "right", "escape", "tab")
     screen = rooms.screen
     assert isinstance(screen, LevelListScreen)
-    assert len(screen.solved) == 1
+    assert [row.left for row in screen.sheet_rows() if row.ticked] == ["Two steps"]
     rooms.press("n")
     assert screen.place == 1
     rooms.press("up", "end", "home", "page down", "enter")

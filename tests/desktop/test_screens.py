@@ -12,13 +12,13 @@ from gridwright import Board, Level, all_games, find_game, read_text
 from gridwright.desktop import look, panel
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
-from gridwright.desktop.options import OptionsScreen
 from gridwright.desktop.play import PlayScreen
-from gridwright.desktop.scores import ScoresScreen
-from gridwright.desktop.sounds import RATE, SOUNDS, synthesise
+from gridwright.desktop.sheets import OptionsScreen, ScoresScreen
+from gridwright.desktop.sounds import RATE, synthesise
 from gridwright.desktop.window import Window, _fitting_size
 from gridwright.levels.personal_store import PersonalStore
 from gridwright.play.collection import Collection
+from gridwright.play.sounds import SOUNDS
 from window_player import FRAME, KEYS, Player
 
 
@@ -165,7 +165,7 @@ def test_what_is_red_looks_red_and_what_hides_is_not_seen(home: Player) -> None:
 @pytest.mark.parametrize("name", SOUNDS)
 def test_sounds_are_as_long_as_their_notes_and_not_too_loud(name: str) -> None:
     samples = synthesise(SOUNDS[name], raised=3)
-    assert len(samples) == round(max(start + length for _, start, length in SOUNDS[name]) * RATE)
+    assert len(samples) == round(max(voice[3] + voice[4] for voice in SOUNDS[name]) * RATE)
     assert 1_000 < max(samples) < 20_000
     assert abs(samples[-1]) < 200
 

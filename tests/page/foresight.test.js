@@ -5,8 +5,8 @@ import { test } from "node:test";
 
 import { Foresight } from "../../src/gridwright/web/static/js/foresight.js";
 
-const right = { changed: [[0, 0, []], [0, 1, ["me"]]], moved: [["me", 0, 0, 0, 1]], events: [{ event: "step" }] };
-const further = { changed: [[0, 1, []], [0, 2, ["me"]]], moved: [["me", 0, 1, 0, 2]], events: [{ event: "step" }], ahead: {} };
+const right = { changed: [[0, 0, []], [0, 1, ["me"]]], moved: [["me", 0, 0, 0, 1]], left: [[0, 1, "me"]], events: [{ event: "step" }], sound: { name: "step", raised: 0 } };
+const further = { changed: [[0, 1, []], [0, 2, ["me"]]], moved: [["me", 0, 1, 0, 2]], left: [[0, 2, "me"]], events: [{ event: "step" }], sound: { name: "push", raised: 0 }, ahead: {} };
 /** @type {any} */
 const ahead = { r: { ...right, ahead: { r: further } } };
 const begun = () => {
@@ -15,13 +15,14 @@ const begun = () => {
   return foresight;
 };
 /** @type {(changed: any, more?: object) => any} */
-const view = (changed, more = {}) => ({ changed, moved: right.moved, events: right.events, ahead: {}, ...more });
+const view = (changed, more = {}) => ({ changed, moved: right.moved, left: right.left, events: right.events, sound: right.sound, ahead: {}, ...more });
 
 test("a move is shown at once, and its confirmation shows nothing more", () => {
   const foresight = begun();
   assert.equal(foresight.foresee("r")?.changed.length, 2);
   assert.deepEqual(foresight.board, [[[], ["me"], []]]);
-  assert.deepEqual(foresight.confirm(view(right.changed), true, []), { changed: [], moved: [], events: [] });
+  const left = foresight.confirm(view(right.changed), true, []);
+  assert.deepEqual(left, { changed: [], moved: [], left: right.left, events: [], sound: null });
 });
 
 test("two moves can be ahead of the truth", () => {
@@ -31,7 +32,7 @@ test("two moves can be ahead of the truth", () => {
   assert.deepEqual(foresight.board, [[[], [], ["me"]]]);
   const waiting = [{ do: "move", moves: "r", shown: true }];
   const left = foresight.confirm(view(right.changed, { ahead: { r: further } }), true, waiting);
-  assert.deepEqual(left, { changed: [], moved: [], events: [] });
+  assert.deepEqual(left, { changed: [], moved: [], left: further.left, events: [], sound: null });
 });
 
 test("what came otherwise is corrected", () => {
@@ -45,7 +46,7 @@ test("what nobody can know is waited for", () => {
   const foresight = begun();
   foresight.lose();
   assert.equal(foresight.foresee("r"), null);
-  assert.deepEqual(foresight.confirm(view(right.changed), false, []), { changed: right.changed, moved: right.moved, events: right.events });
+  assert.deepEqual(foresight.confirm(view(right.changed), false, []), { changed: right.changed, moved: right.moved, left: right.left, events: right.events, sound: right.sound });
 });
 
 test("a move beyond what was known is shown as soon as a view knows it", () => {
@@ -54,5 +55,6 @@ test("a move beyond what was known is shown as soon as a view knows it", () => {
   const left = foresight.confirm(view(right.changed, { ahead: { r: further } }), false, waiting);
   assert.deepEqual(left.changed, [[0, 0, []], [0, 2, ["me"]]]);
   assert.equal(left.moved.length, 2);
+  assert.equal(left.sound?.name, "push", "the last is heard");
   assert.equal(waiting[0].shown, true);
 });

@@ -6,32 +6,25 @@ import { happen } from "../../src/gridwright/web/static/js/happenings.js";
 globalThis.document = { documentElement: { dataset: { motion: "off" } } };
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true }); // nobody has pressed anything
 
-/** What a board is told by a view with these events, in answer to these commands. */
-function told(events, commands, clock = { running: true }) {
+/** What a board is told by a view with these events. */
+function told(events, sinking = null) {
   const board = {
     update(changed, moved, how) {
       this.how = how;
     },
   };
   const happened = events.map((event) => ({ event, cells: [], count: 1, text: "", toward: "" }));
-  happen(board, { changed: [], moved: [], events: happened, wake: 0.8, clock }, commands);
+  happen(board, { changed: [], moved: [], events: happened, sound: null, sinking });
   return board.how;
 }
 
-const TIME = [{ do: "time" }];
-
-test("a step down that time makes takes as long as the clock waits", () => {
-  assert.equal(told(["step"], TIME).sinking, 800);
-});
-
-test("what a player does is quick, and so is what lands", () => {
-  assert.equal(told(["step"], [{ do: "move", moves: "t" }]).sinking, 0);
-  assert.equal(told(["step"], [...TIME, { do: "move", moves: "<" }]).sinking, 0);
-  assert.equal(told(["land"], TIME).sinking, 0);
-  assert.equal(told(["step"], TIME, null).sinking, 0);
+test("a step down that time makes takes as long as the view says", () => {
+  assert.equal(told(["step"], 0.8).sinking, 800);
+  assert.equal(told(["step"], 0).sinking, 0);
+  assert.equal(told(["land"]).sinking, 0);
 });
 
 test("moves that are taken back turn nobody", () => {
-  assert.equal(told(["step"], [{ do: "move", moves: "l" }], null).turning, true);
-  assert.equal(told([], [{ do: "undo" }], null).turning, false);
+  assert.equal(told(["step"]).turning, true);
+  assert.equal(told([]).turning, false);
 });

@@ -31,7 +31,7 @@ const aMoment = () => new Promise((done) => setTimeout(done, 5));
 /** @type {(asked: ReturnType<typeof slowServer>) => Promise<Play>} */
 async function begun(asked) {
   const play = new Play();
-  const beginning = play.enter(game, "first");
+  const beginning = play.begin(game, { id: "first" });
   asked[0].answer({ play: "one", ...whole("me") }, 201);
   await beginning;
   return play;
@@ -42,7 +42,7 @@ test("an answer for the level before changes nothing on the next one", async () 
   const play = await begun(asked);
   play.move("r");
   assert.deepEqual(play.board, [[[], ["me"], []]]);
-  const beginning = play.enter(game, "second");
+  const beginning = play.begin(game, { id: "second" });
   asked[2].answer({ play: "two", ...whole("you") }, 201);
   await beginning;
   asked[1].answer({ ...timeline(2, "r"), changed: right.changed, ahead: {} });
@@ -54,7 +54,7 @@ test("an answer for the level before changes nothing on the next one", async () 
 test("what is pressed while a level is begun is done there", async () => {
   const asked = slowServer();
   const play = await begun(asked);
-  const beginning = play.enter(game, "second");
+  const beginning = play.begin(game, { id: "second" });
   play.move("r");
   assert.deepEqual(play.board, [[["me"], [], []]], "nothing is shown on the board that is left");
   asked[1].answer({ play: "two", ...whole("you") }, 201);
@@ -70,7 +70,7 @@ test("what is pressed while a level is begun is done there", async () => {
 test("a level that cannot be begun takes with it what was meant for it", async () => {
   const asked = slowServer();
   const play = await begun(asked);
-  const beginning = play.enter(game, "nowhere");
+  const beginning = play.begin(game, { id: "nowhere" });
   play.move("r");
   asked[1].answer({ error: "there is no such level" }, 404);
   await assert.rejects(beginning);
@@ -83,7 +83,7 @@ test("what is pressed before a level is even asked for is done there too", async
   const play = await begun(asked);
   const coming = play.awaitLevel(async () => {
     await aMoment();
-    await play.enter(game, "second");
+    await play.begin(game, { id: "second" });
   });
   play.move("r");
   await aMoment();
@@ -100,7 +100,7 @@ test("when no other level comes, what is late is shown after all", async () => {
   const asked = slowServer();
   const play = await begun(asked);
   play.move("r");
-  const beginning = play.enter(game, "nowhere");
+  const beginning = play.begin(game, { id: "nowhere" });
   asked[1].answer({ ...timeline(2, "r"), changed: right.changed, ahead: { r: right } });
   await aMoment();
   assert.equal(play.timeline, "");
@@ -117,7 +117,7 @@ test("a server that fails the level before takes nothing from the next one", asy
   const troubles = [];
   play.addEventListener("trouble", (/** @type {any} */ { detail }) => troubles.push(detail));
   play.move("r");
-  const beginning = play.enter(game, "second");
+  const beginning = play.begin(game, { id: "second" });
   asked[2].answer({ play: "two", ...whole("you") }, 201);
   await beginning;
   play.move("r");

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from gridwright import Session, find_game, read_text
 from gridwright.games.columns import COLUMNS
-from gridwright.play import Play, reading
-from gridwright.play.keys import command_for, key_help, repeating_keys
+from gridwright.play import Play
+from gridwright.play.keys import command_for, key_help, pointing_help, repeating_keys, spelt
+from gridwright.play.protocol import View
 from gridwright.show import FactKind
 from gridwright.solving.answer import solve_to_json
 
@@ -23,7 +24,8 @@ def test_a_key_asks_for_a_move_or_a_command_or_is_the_front_ends_own() -> None:
     view = room().do({"do": "look"}, 0.0)
     assert command_for("left", SOKOBAN, view) == {"do": "move", "moves": "l"}
     assert command_for("z", SOKOBAN, view) == {"do": "undo"}
-    for key in ("tab", "n", "escape", "space", ""):
+    assert command_for("n", SOKOBAN, view) == {"do": "next"}
+    for key in ("tab", "escape", "space", ""):
         assert command_for(key, SOKOBAN, view) is None
     assert command_for("space", SNEK, view) == {"do": "move", "moves": "w"}
 
@@ -39,9 +41,11 @@ def test_while_there_is_a_film_its_keys_come_first() -> None:
     assert command_for("space", SNEK, view) == {"do": "film", "film": "toggle"}
     assert command_for("escape", SOKOBAN, view) == {"do": "put-down"}
     assert view["help"] is not None
-    assert reading.film(view["help"]) == ["move 0 of 3, normal"]
-    assert reading.film_toggle(view["help"]) == "Pause"
-    assert reading.next_aim(view["help"]) == "fewest pushes"
+    film = view["help"]["film"]
+    assert film is not None
+    assert (film["said"], film["purpose"]) == ("Move 0 of 3, normal", "")
+    assert film["toggle"] == "Pause"
+    assert view["help"]["next_aim"] == "fewest pushes"
 
 
 def test_escape_pauses_what_runs() -> None:
@@ -64,15 +68,41 @@ def test_the_list_of_keys_leaves_out_what_means_nothing() -> None:
     assert not any("solve" in title for _, title in key_help(COLUMNS))
 
 
+def test_keys_are_spelt_as_people_know_them() -> None:
+    assert [spelt(key) for key in ("up", "z", "space", "escape", "f11")] == [
+        "↑",
+        "z",
+        "Space",
+        "Esc",
+        "F11",
+    ]
+    assert spelt("up", arrows=False) == "Up"
+
+
+def test_pointing_is_told_where_it_means_something() -> None:
+    assert "push it there" in pointing_help(SOKOBAN)
+    assert pointing_help(find_game("maze")) == "Point at a place to walk there."
+    assert pointing_help(COLUMNS) == ""
+
+
+def told(view: View) -> list[tuple[str, str]]:
+    """What is counted beside the board, but for pictures."""
+    return [
+        (count["label"], count["value"])
+        for count in view["counts"]
+        if count["kind"] != FactKind.ICONS
+    ]
+
+
 def test_counts_name_each_number_once() -> None:
     play = Play(Session(COLUMNS.endless()), 0.0)
     play.session.best = {"score": 12345}
     view = play.do({"do": "look"}, 0.0)
-    counts = reading.counts(view, without=(FactKind.ICONS,))
+    counts = told(view)
     assert counts[:2] == [("score", "0"), ("best score", "12,345")]
     assert len({label for label, _ in counts}) == len(counts)
     view = room(par=7).do({"do": "look"}, 0.0)
-    assert reading.counts(view) == [
+    assert told(view) == [
         ("moves", "0"),
         ("pushes", "0"),
         ("par", "7"),

@@ -128,7 +128,7 @@ def test_in_the_window(store: PersonalStore) -> None:
         open_game(window, games.find_game("showy"))
         player, screen = Player(window), window.screen
         assert isinstance(screen, PlayScreen)
-        assert [name for _, name in screen.board.ghosts] == ["token"]
+        assert list(screen.board.drawing.ghosts.values()) == ["token"]
         player.press("right")
         kinds = {type(effect).__name__ for effect in screen.effects}
         assert kinds >= {"Flash", "Pulse", "Burst", "Float"}

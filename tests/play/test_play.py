@@ -14,7 +14,7 @@ from gridwright.games.columns import COLUMNS
 from gridwright.limits import PAGE
 from gridwright.play import Play
 from gridwright.play.protocol import View
-from gridwright.play.screen import board_in
+from gridwright.play.screen import Drawing, board_in
 
 # -- history --------------------------------------------------------------------------------------
 
@@ -118,6 +118,7 @@ def test_a_win_of_ones_own_is_a_result_once() -> None:
         "tally": {"moves": 3, "pushes": 2},
         "stars": None,
         "for_score": False,
+        "then": "next",
     }
     assert play.take_result() is play.session
     assert play.take_result() is None
@@ -182,7 +183,11 @@ def columns(seed: int = 9) -> Play:
 
 def test_time_waits_for_the_first_key_and_keeps_its_beat() -> None:
     play = columns()
-    assert do(play, "time", now=5.0)["clock"] == {"running": False, "fresh": True}
+    assert do(play, "time", now=5.0)["clock"] == {
+        "running": False,
+        "fresh": True,
+        "title": "Ready?",
+    }
     view = do(play, "<", now=5.0)
     assert play.session.moves == "", "the key that wakes makes no move"
     assert view["wake"] == pytest.approx(1.0)
@@ -190,7 +195,8 @@ def test_time_waits_for_the_first_key_and_keeps_its_beat() -> None:
     assert do(play, "time", now=7.0)["wake"] == pytest.approx(1.0), "late once, and on time again"
     assert play.session.moves == "tt"
     do(play, "pause", now=7.1)
-    assert do(play, "time", now=99.0)["clock"] == {"running": False, "fresh": False}
+    paused = {"running": False, "fresh": False, "title": "Paused"}
+    assert do(play, "time", now=99.0)["clock"] == paused
     assert play.session.moves == "tt"
     do(play, "go-on", now=100.0)
     do(play, "time", now=101.0)
@@ -215,7 +221,7 @@ def test_for_the_score_there_is_no_way_back_and_a_restart_is_another_game() -> N
     view = do(play, "restart")
     assert "board" in view
     assert play.session.level == COLUMNS.endless(77)
-    assert view["clock"] == {"running": False, "fresh": True}
+    assert view["clock"] == {"running": False, "fresh": True, "title": "Ready?"}
 
 
 def test_a_score_is_a_result_though_the_game_is_lost() -> None:
@@ -330,3 +336,59 @@ def test_every_game_plays_by_the_protocol_alone(name: str) -> None:
         json.dumps(view)
     assert view["number"] > 2
     assert view["status"] in ("playing", "won", "lost")
+
+
+def test_only_what_the_player_ended_gets_a_card_and_no_loss_that_can_be_looked_at() -> None:
+    (burning,) = read_text("XFY\n", "maze")
+    lost = do(Play(Session(burning), 0.0), "d")["ending"]
+    assert lost is not None
+    assert (lost["status"], lost["then"]) == ("lost", ""), "what went wrong is better seen"
+    rows = ["|         |", "| S  T  V |", "| T  V  S |", "| S  T  V |", "| W  X  Y |"]
+    (field,) = read_text("\n".join([*rows, " --------- ", ""]))
+    play = Play(Session(field), 0.0)
+    view = do(play, "go-on")
+    while view["ending"] is None:
+        view = do(play, "vt")
+    assert (view["ending"]["status"], view["ending"]["then"]) == ("lost", "again")
+
+
+def test_what_is_pointed_out_is_marked() -> None:
+    play = playing()
+    assert do(play, "look")["marks"] == []
+    view = play.do({"do": "point", "row": 1, "column": 3}, 0.0)
+    assert view["marks"] == [[1, 3, "chosen"]]
+    play.session.learn("rrr")
+    play.do({"do": "put-down"}, 0.0)
+    assert play.do({"do": "hint"}, 0.0)["marks"] == [[1, 3, "hint"]]
+    view = play.do({"do": "hint"}, 0.0)
+    assert view["marks"] == [[1, 3, "hint"], [1, 5, "goal"]]
+    drawing = Drawing.of(do(play, "look"), None)
+    assert drawing.marks == {(1, 3): "hint", (1, 5): "goal"}
+    assert drawing.hinted == "computer"
+
+
+def test_a_step_down_that_time_makes_is_slow_and_silent() -> None:
+    play = Play(Session(COLUMNS.endless()), 0.0)
+    do(play, "go-on")
+    view = do(play, "time", now=1.0)
+    assert [event["event"] for event in view["events"]] == ["step"]
+    assert view["sinking"] == view["wake"]
+    assert view["sound"] is None
+    view = do(play, "t", now=1.1)
+    assert (view["sinking"], view["sound"]) == (0.0, {"name": "step", "raised": 0})
+    assert do(play, "v", now=1.2)["sinking"] is None, "what lands is quick"
+    assert do(play, "time", now=1.3)["sinking"] is None, "where nothing happened nothing sinks"
+
+
+def test_who_goes_left_looks_left_and_undo_turns_nobody() -> None:
+    (level,) = read_text("  #####\n###   #\n#.$ @ #\n#######\n")
+    play = Play(Session(level), 0.0)
+    assert do(play, "look")["left"] == []
+    assert do(play, "l")["left"] == [[2, 3, "player"]]
+    assert do(play, "undo")["left"] == [[2, 4, "player"]]
+    assert do(play, "r")["left"] == []
+    do(play, "u")
+    assert do(play, "l")["left"] == [[1, 4, "player"]]
+    do(play, "l")
+    assert do(play, "look")["left"] == [], "who sees it anew sees everybody look to the right"
+    assert do(play, "l")["left"] == [[1, 3, "player"]], "a wall turns too"

@@ -41,6 +41,8 @@ def test_what_is_foreseen_is_what_happens(game: str) -> None:
             view = play.do({"do": "move", "moves": move}, 0.0)
             board = board_in(view, board)
         assert board == expected
+        shown = foreseen["ahead"][second]
+        assert (view["left"], view["sound"]) == (shown["left"], shown["sound"])
         if view["status"] != "playing":
             return
 

@@ -12,7 +12,9 @@ from gridwright.errors import GridwrightError
 from gridwright.games.columns import COLUMNS
 from gridwright.levels.personal_store import PersonalStore
 from gridwright.levels.shipped import shipped_levels
+from gridwright.play import Play
 from gridwright.play.collection import Collection
+from gridwright.play.protocol import View
 from gridwright.play.visit import Visit
 
 ROOMS = "#######\n#@ $ .#\n#######\n\n#####\n#@$.#\n#####\n\n####\n#@@#\n####\n"
@@ -63,6 +65,61 @@ def test_there_is_no_going_where_nothing_can_be_played(
         with pytest.raises(GridwrightError):
             visit.go(place, 0.0)
         assert visit.place == 1
+
+
+def test_what_cannot_be_done_is_told_and_changes_nothing(
+    store: PersonalStore, rooms: Collection
+) -> None:
+    visit = Visit(store, rooms, 0, 0.0)
+    visit.do({"do": "look"}, 0.0)
+    view = visit.attempt({"do": "previous"}, 0.0)
+    assert view["message"] == {"text": "There is no further level this way.", "kind": "warning"}
+    assert "board" not in view
+    assert (view["changed"], view["events"], visit.place) == ([], [], 0)
+    view = visit.attempt({"do": "next"}, 0.0)
+    assert (visit.place, view["status"], view["message"]["text"]) == (1, "playing", "")
+    assert "board" in view
+    assert visit.attempt({"do": "next"}, 0.0)["message"]["kind"] == "warning"
+    assert "board" in visit.attempt({"do": "level", "place": 0}, 0.0)
+
+
+def test_levels_are_listed_pack_by_pack(store: PersonalStore, rooms: Collection) -> None:
+    Visit(store, rooms, 0, 0.0).do({"do": "move", "moves": "rrr"}, 0.0)
+    heading, first, second, _ = rooms.rows(store)
+    assert (heading.title, heading.place) == ("Rooms", None)
+    assert (first.title, first.place, first.facts, first.solved) == ("Level 1", 0, "3×7", True)
+    assert (second.place, second.solved) == (1, False)
+
+
+def test_a_games_standing_is_its_best_score_or_what_is_solved(store: PersonalStore) -> None:
+    columns = Collection.of_game(store, "columns")
+    assert columns.standing(store) == columns.progress(store)
+    store.keep_score("columns", 12345, "Ann")
+    assert columns.standing(store) == "best 12,345"
+
+
+class Asked:
+    """Hears what views ask, and when nothing is asked any more."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def heed(self, play: Play, view: View) -> None:
+        if view["ask"] is not None:
+            self.heard.append(view["ask"]["effort"])
+
+    def close(self) -> None:
+        self.heard.append("closed")
+
+
+def test_whoever_asks_the_solver_hears_of_every_view(
+    store: PersonalStore, rooms: Collection
+) -> None:
+    asked = Asked()
+    visit = Visit(store, rooms, 0, 0.0, asker=asked)
+    visit.attempt({"do": "hint"}, 0.0)
+    visit.attempt({"do": "next"}, 0.0)
+    assert asked.heard == ["hint", "closed"]
 
 
 def seeds(start: int) -> Iterator[int]:

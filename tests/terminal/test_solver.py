@@ -62,7 +62,7 @@ async def test_a_solution_is_played_stepped_and_sped_up_and_wins_nothing() -> No
         assert session(pilot).moves == ""
         await pilot.press(".")
         assert len(session(pilot).moves) == 1
-        assert "move 1 of 26" in shown(pilot, "#solver")
+        assert "Move 1 of 26" in shown(pilot, "#solver")
         await pilot.press("space")
         await until(pilot, lambda: place(pilot) == 26)
         assert session(pilot).state.status == "won"

@@ -184,6 +184,28 @@ def test_a_game_for_the_score_ends_with_a_table(page: Page) -> None:
     expect(page.locator("#overlay")).to_be_hidden()
 
 
+FIELD = "\n".join(
+    ["|         |", "| S  T  V |", "| T  V  S |", "| S  T  V |", "| W  X  Y |", " --------- ", ""]
+)
+
+
+def test_a_lost_level_in_which_time_passes_has_a_card_too(page: Page) -> None:
+    open_example(page, "Columns")
+    paste(page, FIELD)
+    expect(page.locator("#level-title")).to_have_text("A level of your own")
+    page.keyboard.press("ArrowLeft")  # wakes the clock
+    card = page.locator("#overlay .card.over")
+    for _ in range(20):
+        if card.is_visible():
+            break
+        for key in ("v", "ArrowDown"):
+            page.keyboard.press(key)
+        page.wait_for_timeout(40)
+    expect(card).to_contain_text("Game over")
+    card.get_by_role("button", name="Play again").click()
+    expect(page.locator("#overlay")).to_contain_text("Ready?")
+
+
 def test_holding_a_key_does_not_slow_the_fall(page: Page) -> None:
     open_example(page, "Columns")
     page.keyboard.press("ArrowLeft")  # wakes the clock

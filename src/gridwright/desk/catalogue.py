@@ -10,6 +10,7 @@ from gridwright.level import Level
 from gridwright.make import MAKERS
 from gridwright.notation import all_notations, write_json_level
 from gridwright.play import Session
+from gridwright.play.keys import pointing_help
 from gridwright.render.living import living_svg
 from gridwright.render.palette import ground_colours
 from gridwright.render.svg import board_svg, sprite_sheet
@@ -38,6 +39,7 @@ def describe(game: Game) -> dict[str, Any]:
         "walls": game.walls,
         "objects": game.objects,
         "movable": game.movable,
+        "pointing": pointing_help(game),
         "measures": [
             {"name": measure.name, "higher_is_better": measure.higher_is_better}
             for measure in game.measures

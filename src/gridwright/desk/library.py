@@ -13,7 +13,7 @@ from gridwright.levels.identity import level_key
 from gridwright.levels.keeper import Keeper
 from gridwright.levels.listing import list_levels
 from gridwright.levels.shipped import shipped_by_name, shipped_levels
-from gridwright.levels.values import LevelFilter
+from gridwright.levels.values import MOST_SCORES, LevelFilter, to_beat
 from gridwright.make.daily import daily_game, daily_title, row_of_days
 from gridwright.notation import write_json_level
 from gridwright.play import Play
@@ -25,7 +25,6 @@ COLLECTION = "Today's puzzles"
 _OWNER = "gridwright"  # nobody's name: people's are of another form
 _DAYS = 400  # that are looked back
 _WEEK = 7
-_SCORES = 10
 
 
 # -- levels --------------------------------------------------------------------------------------
@@ -185,12 +184,11 @@ def _card(keeper: Keeper, player: str, game: Game) -> dict[str, Any]:
 # -- scores --------------------------------------------------------------------------------------
 
 
-def scores(keeper: Keeper, game: str) -> list[dict[str, Any]]:
-    """The best scores of a game that is played for them."""
-    return [
-        {"id": one.id, "player": one.player, "score": one.score}
-        for one in keeper.high_scores(game, _SCORES)
-    ]
+def scores(keeper: Keeper, game: str) -> dict[str, Any]:
+    """The best scores of a game that is played for them, and above which score one is there."""
+    table = keeper.high_scores(game, MOST_SCORES)
+    lines = [{"id": one.id, "player": one.player, "score": one.score} for one in table]
+    return {"scores": lines, "to_beat": to_beat(table)}
 
 
 def take_score(play: Play, game: str) -> int:
@@ -209,7 +207,7 @@ def take_score(play: Play, game: str) -> int:
 def enter_score(keeper: Keeper, game: str, score: int, name: str) -> dict[str, Any]:
     """The table with that score in it, and where it is."""
     kept = keeper.keep_score(game, score, player=name)
-    return {"scores": scores(keeper, game), "kept": kept.id}
+    return {**scores(keeper, game), "kept": kept.id}
 
 
 # -- today's puzzle ------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """All games in a window of their own, drawn with pygame-ce. Start with ``launch.start``.
 
-A window shows one screen at a time. A screen has ``handle(event)``, ``update(seconds)`` and
-``draw(surface)``, and knows no rule: what is played, undone and kept is the business of
-``Session`` and the store. Pictures come from ``gridwright.render``, sounds are made here.
+A window shows one screen at a time. A screen has ``press(key)``, ``click(at)``, ``update(seconds)``
+and ``draw(surface)``, and knows no rule: what is played, undone, kept and heard is the business of
+``gridwright.play`` and the store. Pictures come from ``gridwright.render``.
 """
 
 import os

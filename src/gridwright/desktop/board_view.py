@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect, Surface
 
-from gridwright.board import Cell
+from gridwright.board import Board, Cell
 from gridwright.desktop import look
-from gridwright.desktop.facing import Facing
-from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import cell_picture, faint_picture, sprite_picture
-from gridwright.play.protocol import BoardView as BoardChange
-from gridwright.play.protocol import EventView, HintView
-from gridwright.play.screen import board_in
+from gridwright.play.facing import is_creature
+from gridwright.play.protocol import EventView, View
+from gridwright.play.screen import Drawing, places
 from gridwright.render.palette import SPRITES
 from gridwright.render.sprites import grounded, layer, shown
 from gridwright.show import EventKind, Motion, Place
@@ -30,35 +28,24 @@ _BLINK_SECONDS, _AWAKE_SECONDS = 0.13, (1.5, 4.0)
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 _SMALLEST_CELL = 4
 _UNLIT = 120  # of 255: how much of the ground's colour lies over words that say nothing
+_MARKS = {"hint": look.GOOD, "goal": look.GOOD, "chosen": look.ACCENT, "wrong": look.BAD}
 
-Looks = tuple[tuple[str, str], ...]  #: names of objects, and how they look
 
+class _Phase:
+    """A while in which something moves."""
 
-@dataclass
-class _Nudge:
-    """Things that run against something: a little way there, and back."""
-
-    places: dict[Place, Cell]
-    toward: tuple[int, int]
-    left: float = _NUDGE_SECONDS  # seconds
+    def __init__(self, seconds: float = 0.0) -> None:
+        self._seconds = self._left = seconds
 
     @property
-    def way(self) -> float:
-        return _NUDGE * math.sin(math.pi * self.left / _NUDGE_SECONDS)
+    def rest(self) -> float:
+        """How much of it is still to come, of 1."""
+        return max(0.0, self._left / self._seconds) if self._seconds else 0.0
 
-
-@dataclass
-class _Sinking:
-    """What time lets down by a row: slowly, until it is time for the next."""
-
-    places: set[Place]  #: where that ends
-    seconds: float  #: it takes as a whole
-    left: float  #: seconds
-
-    @property
-    def above(self) -> float:
-        """How far over their places they still are, in rows."""
-        return max(0.0, self.left / self.seconds)
+    def ends(self, seconds: float) -> bool:
+        """Lets so much time pass; whether it is over now and was not before."""
+        before, self._left = self._left, self._left - seconds
+        return before > 0 >= self._left
 
 
 class BoardView:
@@ -67,31 +54,31 @@ class BoardView:
     Where nothing is to move, ``still``, everything is at once where it goes.
     """
 
-    def __init__(self, game: str, view: BoardChange, *, still: bool = False) -> None:
+    def __init__(self, game: str, view: View, *, still: bool = False) -> None:
         self.game = game
         self.still = still
-        self.board = board_in(view, None)
+        self.drawing = Drawing.of(view, None)
         self._grounds = {
             (row, column): ground for row, column, _, ground in grounded(self.board, game)
         }
-        self.facing = Facing(game)
         self._blinking = False
         self._wait = random.uniform(*_AWAKE_SECONDS)  # seconds until they blink, or have blinked
         self.cell = _SMALLEST_CELL  #: pixels
         self.rect = Rect(0, 0, 0, 0)
-        self.ghosts: list[tuple[Place, str]] = []
-        self.lit: frozenset[Place] | None = None  #: words in force, all others being dimmed
-        self._looks: dict[Place, Looks] = {}
         self._flights: list[Motion] = []
-        self._flown = 0.0  # of 1
-        self._flight_seconds = _SLIDE_SECONDS
+        self._flight = _Phase()
         self._squashed = ""  # the way in which what moves is pressed together
-        self._nudge: _Nudge | None = None
-        self._sinking: _Sinking | None = None
+        self._nudged: dict[Place, tuple[int, int]] = {}  # who runs against something, and where
+        self._nudge = _Phase()
+        self._sunken: set[Place] = set()  # where what time lets down by a row comes to rest
+        self._sinking = _Phase()
         self._canvas = Surface((1, 1))
         self._painted: dict[Place, tuple[object, ...]] = {}
         self._stale = True  # whether any cell may look different from what is painted
-        self.show(view)
+
+    @property
+    def board(self) -> Board:
+        return self.drawing.board
 
     def fit(self, area: Rect) -> None:
         """Takes the middle of that area."""
@@ -104,83 +91,83 @@ class BoardView:
             self._stale = True
         self.rect = self._canvas.get_rect(center=area.center)
 
-    def show(
-        self, view: BoardChange, *, turning: bool = True, sinking: float | None = None
-    ) -> None:
-        """Shows this; what moved slides for a moment and, if ``turning``, faces where it goes.
+    # -- what moves -----------------------------------------------------------------------------
 
-        ``sinking`` are the seconds in which a step down is made that time made, and 0 when a
-        player moves or turns what is sinking: it keeps what is left of its way down.
-        """
-        self.board = board_in(view, self.board)
-        self.ghosts = [((row, column), name) for row, column, name in view["ghosts"]]
-        lit = view["lit"]
-        self.lit = None if lit is None else frozenset((row, column) for row, column in lit)
-        self._looks = {}
-        for row, column, name, how in view["looks"]:
-            self._looks[row, column] = (*self._looks.get((row, column), ()), (name, how))
-        if view["changed"]:
-            self._flights = [
-                Motion(name, (row, column), (to_row, to_column))
-                for name, row, column, to_row, to_column in view["moved"]
-            ]
-            self._sink(sinking)
-            far = any(math.dist(one.start, one.end) > 1 for one in self._flights)
-            self._flown, self._flight_seconds = 0.0, _FALL_SECONDS if far else _SLIDE_SECONDS
-            self.facing.follow(self._flights, turning=turning)
-            self._squashed, self._nudge = "", None
-            if self.still:
-                self._flights, self._sinking = [], None
+    def show(self, view: View) -> None:
+        """Shows this; what moved slides for a moment."""
+        self.drawing = Drawing.of(view, self.board)
         self._stale = True
+        if not view["changed"]:
+            return
+        self._flights = [
+            Motion(name, (row, column), (to_row, to_column))
+            for name, row, column, to_row, to_column in view["moved"]
+        ]
+        self._sink(view["sinking"])
+        far = any(math.dist(one.start, one.end) > 1 for one in self._flights)
+        self._flight = _Phase(_FALL_SECONDS if far else _SLIDE_SECONDS)
+        self._squashed, self._nudged = "", {}
+        if self.still:
+            self._flights, self._sunken = [], set()
 
     def _sink(self, seconds: float | None) -> None:
         """What moved begins to sink, or goes on sinking where it now is."""
         ends = {flight.end for flight in self._flights}
         level = all(flight.start[0] == flight.end[0] for flight in self._flights)
         if seconds:
-            self._flights, self._sinking = [], _Sinking(ends, seconds, seconds)
+            self._flights, self._sunken, self._sinking = [], ends, _Phase(seconds)
         elif seconds is None or not level:
-            self._sinking = None
-        elif self._sinking is not None and ends:
-            self._sinking = replace(self._sinking, places=ends)
+            self._sunken = set()
+        elif self._sunken and ends:
+            self._sunken = ends
 
     def react(self, events: Sequence[EventView]) -> None:
         """Things bump and are pressed together for what happened."""
         for event in events:
-            places = [(row, column) for row, column in event["cells"]]
             if event["event"] == EventKind.PUSH:
                 self._squashed = event["toward"]
-            elif event["event"] == EventKind.BUMP:
-                self.facing.turn(self.board, places, event["toward"])
+            elif event["event"] == EventKind.BUMP and event["toward"] and not self.still:
                 self._stale = True
-                if not self.still and event["toward"]:
-                    names = {place: self.board[place] for place in places}
-                    self._nudge = _Nudge(names, WAYS[event["toward"]])
+                self._nudged = dict.fromkeys(places(event), WAYS[event["toward"]])
+                self._nudge = _Phase(_NUDGE_SECONDS)
 
     def update(self, seconds: float) -> bool:
         """Whether anything looks different now."""
-        moving = bool(self._flights) or self._nudge is not None or self._sinking is not None
-        if self._sinking is not None:
-            self._sinking.left -= seconds
-            if self._sinking.left <= 0:
-                self._sinking = None
-                self._stale = True
-        if self._nudge is not None:
-            self._nudge.left -= seconds
-            if self._nudge.left <= 0:
-                self._nudge = None
-                self._stale = True
+        moving = bool(self._flights or self._nudged or self._sunken)
+        if self._flight.ends(seconds):
+            self._flights, self._stale = [], True
+        if self._nudge.ends(seconds):
+            self._nudged, self._stale = {}, True
+        if self._sinking.ends(seconds):
+            self._sunken, self._stale = set(), True
         self._wait -= seconds
         if self._wait <= 0 and not self.still:
             self._blinking = not self._blinking
             self._wait = _BLINK_SECONDS if self._blinking else random.uniform(*_AWAKE_SECONDS)
             self._stale = moving = True
-        if self._flights:
-            self._flown += seconds / self._flight_seconds
-            if self._flown >= 1:
-                self._flights = []
-                self._stale = True
         return moving
+
+    def _under_way(self) -> list[Motion]:
+        """What is not drawn where it belongs just now."""
+        flown = {flight.end for flight in self._flights}
+        lifted = {*self._nudged, *self._sunken} - flown
+        return [
+            *(Motion(name, at, at) for at in lifted for name in shown(self.board[at], self.game)),
+            *self._flights,
+        ]
+
+    def _whereabouts(self, one: Motion) -> tuple[float, float]:
+        """The row and column where something is on its way."""
+        left = self._flight.rest**2  # quick first, then slower
+        row, column = (
+            end + (start - end) * left for start, end in zip(one.start, one.end, strict=True)
+        )
+        down, right = self._nudged.get(one.end, (0, 0))
+        way = _NUDGE * math.sin(math.pi * self._nudge.rest)
+        above = self._sinking.rest if one.end in self._sunken else 0.0
+        return row + down * way - above, column + right * way
+
+    # -- where it is ----------------------------------------------------------------------------
 
     def corner(self, place: tuple[float, float]) -> tuple[int, int]:
         """Where the top left of that row and column is on the screen."""
@@ -195,6 +182,8 @@ class BoardView:
             return None
         return (point[1] - self.rect.y) // self.cell, (point[0] - self.rect.x) // self.cell
 
+    # -- drawing --------------------------------------------------------------------------------
+
     def draw(self, surface: Surface, *, ghosts: bool = True) -> None:
         if self._stale:
             self._stale = False
@@ -202,52 +191,38 @@ class BoardView:
         before = surface.get_clip()
         surface.set_clip(self.rect)
         surface.blit(self._canvas, self.rect)
-        for place, name in self.ghosts if ghosts else ():
-            if not self.board[place]:
-                surface.blit(faint_picture(name, self.cell, self.game), self.corner(place))
-        if self._nudge is not None:
-            down, right = self._nudge.toward
-            for place, names in self._nudge.places.items():
-                at = place[0] + down * self._nudge.way, place[1] + right * self._nudge.way
-                for name in shown(names, self.game):
-                    self._draw_thing(surface, name, place, at)
-        flying = {flight.end for flight in self._flights}
-        for place in self._sinking.places - flying if self._sinking is not None else ():
-            for name in shown(self.board[place], self.game):
-                self._draw_thing(surface, name, place, (place[0], place[1]))
-        for flight in sorted(self._flights, key=lambda one: layer(one.name, self.game)):
-            self._draw_flight(surface, flight)
+        for place, name in self.drawing.ghosts.items() if ghosts else ():
+            surface.blit(faint_picture(name, self.cell, self.game), self.corner(place))
+        for one in sorted(self._under_way(), key=lambda one: layer(one.name, self.game)):
+            self._draw_thing(surface, one)
         surface.set_clip(before)
+        for place, mark in self.drawing.marks.items():
+            self._draw_mark(surface, place, mark)
 
-    def draw_hint(self, surface: Surface, hint: HintView) -> None:
-        """A frame round the thing to look at, and the thing faintly where it goes."""
-        if hint["thing"] is not None:
-            self.frame(surface, (hint["thing"][0], hint["thing"][1]), look.GOOD)
-        if hint["to"] is not None:
-            place = hint["to"][0], hint["to"][1]
-            surface.blit(faint_picture(hint["name"], self.cell, self.game), self.corner(place))
-            self.frame(surface, place, look.GOOD)
-
-    def frame(self, surface: Surface, place: Place, colour: Colour) -> None:
-        """A frame round a cell."""
-        cell = Rect(self.corner(place), (self.cell, self.cell))
-        pygame.draw.rect(surface, colour, cell, max(2, self.cell // 12), 4)
+    def _draw_mark(self, surface: Surface, place: Place, mark: str) -> None:
+        """A frame round a cell; what a hint is about is faintly seen where it goes."""
+        corner = self.corner(place)
+        if mark == "goal":
+            surface.blit(faint_picture(self.drawing.hinted, self.cell, self.game), corner)
+        width = max(2, self.cell // 12)
+        pygame.draw.rect(surface, _MARKS[mark], Rect(corner, (self.cell, self.cell)), width, 4)
 
     def _paint_all(self) -> None:
-        flying: dict[Place, Cell] = {} if self._nudge is None else dict(self._nudge.places)
+        away: dict[Place, Cell] = {}
         for flight in self._flights:
-            flying[flight.end] = (*flying.get(flight.end, ()), flight.name)
-        for place in self._sinking.places if self._sinking is not None else ():
-            flying[place] = self.board[place]
+            away[flight.end] = (*away.get(flight.end, ()), flight.name)
+        for place in (*self._nudged, *self._sunken):
+            away[place] = self.board[place]
         for row, column, names in self.board.cells():
-            self._paint((row, column), _without(names, flying.get((row, column), ())))
+            left = Counter(names) - Counter(away.get((row, column), ()))
+            self._paint((row, column), tuple(left.elements()))
 
     def _paint(self, place: Place, names: Cell) -> None:
         """Brings a cell of the canvas up to date."""
-        looks = self._looks.get(place, ())
-        dimmed = self.lit is not None and place not in self.lit and any(map(str.isupper, names))
-        alive = any(map(self.facing.is_creature, names))
-        left = tuple(name for name in names if alive and self.facing.is_left(place, name))
+        looks, lit = self.drawing.looks.get(place, ()), self.drawing.lit
+        dimmed = lit is not None and place not in lit and any(map(str.isupper, names))
+        alive = any(is_creature(name, self.game) for name in names)
+        left = tuple(name for name in names if (place, name) in self.drawing.left)
         drawn = names, dimmed, looks, left, alive and self._blinking
         if self._painted.get(place) == drawn:
             return
@@ -266,50 +241,26 @@ class BoardView:
 
     def _picture(self, name: str, place: Place) -> Surface | None:
         """The object in the colour that it has and as it looks there, if it is to be seen."""
-        how = dict(self._looks.get(place, ())).get(name, "")
-        left, alive = self.facing.is_left(place, name), self.facing.is_creature(name)
-        picture = sprite_picture(name, self.cell, self.game, left, alive and self._blinking)
+        how = dict(self.drawing.looks.get(place, ())).get(name, "")
+        left, blinks = (place, name) in self.drawing.left, is_creature(name, self.game)
+        picture = sprite_picture(name, self.cell, self.game, left, blinks and self._blinking)
         if how in SPRITES:
             picture = pygame.transform.grayscale(picture)  # its own colour would darken the other
             picture.fill((70, 70, 70), special_flags=pygame.BLEND_RGB_ADD)
             picture.fill(look.rgb(SPRITES[how]), special_flags=pygame.BLEND_RGB_MULT)
         return None if how == "hide" else picture
 
-    def _draw_flight(self, surface: Surface, flight: Motion) -> None:
-        way = 1 - (1 - min(1.0, self._flown)) ** 2  # quick first, then slower
-        row, column = (
-            start + (end - start) * way for start, end in zip(flight.start, flight.end, strict=True)
-        )
-        self._draw_thing(surface, flight.name, flight.end, (row, column))
-
-    def _draw_thing(
-        self, surface: Surface, name: str, place: Place, at: tuple[float, float]
-    ) -> None:
-        """What belongs to a place where it is just now, pressed together if it is pushed."""
-        picture = self._picture(name, place)
+    def _draw_thing(self, surface: Surface, thing: Motion) -> None:
+        """Something where it is just now, pressed together if it is pushed."""
+        picture = self._picture(thing.name, thing.end)
         if picture is None:
             return
-        if self._sinking is not None and place in self._sinking.places:
-            at = at[0] - self._sinking.above, at[1]
-        x, y = self.corner(at)
+        x, y = self.corner(self._whereabouts(thing))
         if self._squashed and self._flights:
-            lost = _SQUASH * (1 - min(1.0, self._flown))
+            lost = _SQUASH * self._flight.rest
             tall = self._squashed in ("up", "down")
             wide = round(self.cell * (1 + lost / 2 if tall else 1 - lost))
             high = round(self.cell * (1 - lost if tall else 1 + lost / 2))
             picture = pygame.transform.smoothscale(picture, (wide, high))
             x, y = x + (self.cell - wide) // 2, y + self.cell - high
         surface.blit(picture, (x, y))
-
-
-def _without(names: Cell, flying: Sequence[str]) -> Cell:
-    left = list(names)
-    for name in flying:
-        if name in left:
-            left.remove(name)
-    return tuple(left)
-
-
-def outline(surface: Surface, rect: Rect, colour: Colour, width: int) -> None:
-    """A frame round a board."""
-    pygame.draw.rect(surface, colour, rect.inflate(2 * width, 2 * width), width, border_radius=4)

@@ -2,91 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from gridwright.desktop import look
-from gridwright.desktop.keys import key_name
-from gridwright.desktop.options import OptionsScreen
+from gridwright.desktop.keys import DIRECTIONS
 from gridwright.desktop.pictures import board_picture, ground_colour
-from gridwright.desktop.scores import ScoresScreen
-from gridwright.desktop.screen import Screen
-from gridwright.game import Game
+from gridwright.desktop.play import open_game
+from gridwright.desktop.sheets import OptionsScreen, ScoresScreen
+from gridwright.desktop.window import Screen, Window
+from gridwright.game import Game, all_games
 from gridwright.play.collection import Collection
-
-if TYPE_CHECKING:
-    from gridwright.desktop.window import Window
 
 
 class HomeScreen(Screen):
-    """``choose`` is told the game that was chosen."""
+    """Every game with a picture, and what the player has achieved in it."""
 
-    def __init__(
-        self, window: Window, games: Sequence[Game], choose: Callable[[Game], None]
-    ) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.games = games
+        self.games = all_games()
         self.place = 0
-        self._choose = choose
         self._tiles: list[Rect] = []
         self._across = 1  # tiles side by side
         self._notes: list[str] = []
+        self._scored: list[Game] = []  # that have a table of high scores
 
     def enter(self) -> None:
-        self._notes = [self._note(game) for game in self.games]
+        store = self.window.store
+        collections = [Collection.of_game(store, game.name) for game in self.games]
+        self._notes = [collection.standing(store) for collection in collections]
+        self._scored = [
+            game
+            for game, collection in zip(self.games, collections, strict=True)
+            if any(map(collection.is_ranked, range(len(collection.entries))))
+        ]
         super().enter()
 
-    def _note(self, game: Game) -> str:
-        """What the player has achieved so far."""
-        best = self.window.store.high_scores(game.name, 1)
-        if best:
-            return f"best {best[0].score:,}"
-        collection = Collection.of_game(self.window.store, game.name)
-        return collection.progress(self.window.store)
+    def click(self, at: tuple[int, int]) -> None:
+        place = Rect(at, (1, 1)).collidelist(self._tiles)
+        if place >= 0:
+            open_game(self.window, self.games[place])
 
-    def handle(self, event: Event) -> None:
-        if event.type == pygame.KEYDOWN:
-            self._press(key_name(event))
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for place, tile in enumerate(self._tiles):
-                if tile.collidepoint(event.pos):
-                    self._choose(self.games[place])
-                    return
-
-    def _press(self, key: str) -> None:
-        self.changed = True
-        across = {"left": -1, "a": -1, "right": +1, "d": +1, "l": +1, "tab": +1}
-        down = {"up": -1, "w": -1, "k": -1, "down": +1, "s": +1, "j": +1}
-        if key in across:
-            self.place = (self.place + across[key]) % len(self.games)
-        elif key in down:
-            there = self.place + down[key] * self._across
-            self.place = there if 0 <= there < len(self.games) else self.place
-        elif key in ("enter", "space"):
-            self._choose(self.games[self.place])
-        elif key.isdecimal() and 1 <= int(key) <= len(self.games):
-            self._choose(self.games[int(key) - 1])
-        elif key == "h":
-            scored = [game for game in self.games if self._is_scored(game)]
-            here = self.games[self.place]
-            if scored:
-                game = here if here in scored else scored[0]
+    def press(self, key: str, *, held: bool = False) -> None:
+        here, (down, right) = self.games[self.place], DIRECTIONS.get(key, (0, 0))
+        there = self.place + down * self._across
+        if key == "h":
+            for game in [here] if here in self._scored else self._scored[:1]:
                 self.window.open(ScoresScreen(self.window, game))
+        elif key == "tab" or right:
+            self.place = (self.place + (right or 1)) % len(self.games)
+        elif down and 0 <= there < len(self.games):
+            self.place = there
+        elif key in ("enter", "space"):
+            open_game(self.window, here)
+        elif key.isdecimal() and 1 <= int(key) <= len(self.games):
+            open_game(self.window, self.games[int(key) - 1])
         elif key == "o":
             self.window.open(OptionsScreen(self.window))
         elif key == "m":
-            self.window.toggle_sound()
+            self.window.settings.turn("sound")
         elif key in ("escape", "q"):
             self.window.back()
-
-    def _is_scored(self, game: Game) -> bool:
-        """Whether there is a table of high scores."""
-        collection = Collection.of_game(self.window.store, game.name)
-        return any(map(collection.is_ranked, range(len(collection.entries))))
 
     def draw(self, surface: Surface) -> None:
         surface.fill(look.BACK)

@@ -2,55 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+import math
+from collections.abc import Collection, Mapping
 
 import pygame
 from pygame.event import Event
 
-_NAMES = {
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_SPACE: "space",
-    pygame.K_RETURN: "enter",
-    pygame.K_KP_ENTER: "enter",
-    pygame.K_ESCAPE: "escape",
-    pygame.K_TAB: "tab",
-    pygame.K_BACKSPACE: "backspace",
-    pygame.K_DELETE: "delete",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
-    pygame.K_PAGEUP: "page up",
-    pygame.K_PAGEDOWN: "page down",
-    pygame.K_F1: "f1",
-    pygame.K_F11: "f11",
-}
 _OTHER_TABLES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_WAYS = {"up w k": (-1, 0), "down s j": (1, 0), "left a h": (0, -1), "right d l": (0, 1)}
+#: Rows down and columns right that a key goes in a list.
+DIRECTIONS = {key: way for keys, way in _WAYS.items() for key in keys.split()}
 
 
 def key_name(event: Event) -> str:
-    """The name of a pressed key; empty for one that means nothing here."""
+    """The name of a pressed key; empty for one that is none of ours, as with Ctrl."""
     if event.mod & _OTHER_TABLES:
         return ""
-    name = _NAMES.get(event.key, "")
-    return name or (event.unicode.lower() if event.unicode.isprintable() else "")
+    if event.unicode.isprintable() and event.unicode.strip():
+        return str(event.unicode.lower())
+    return pygame.key.name(event.key).replace("return", "enter")
 
 
-@dataclass(frozen=True)
-class Repeat:
-    """How a held key repeats: seconds before the first time, and between the others."""
-
-    delay: float
-    interval: float
-
-
-REPEATS = {
-    "off": None,
-    "slow": Repeat(0.35, 0.15),
-    "normal": Repeat(0.22, 0.08),
-    "fast": Repeat(0.15, 0.04),
+Repeat = tuple[float, float]  #: seconds before a held key repeats for the first time, and between
+REPEATS: Mapping[str, Repeat] = {
+    "off": (math.inf, math.inf),
+    "slow": (0.35, 0.15),
+    "normal": (0.22, 0.08),
+    "fast": (0.15, 0.04),
 }
 
 
@@ -62,29 +40,28 @@ class HeldKey:
         self._name = ""
         self._wait = 0.0
 
-    def heed(self, event: Event, repeat: Repeat | None, repeating: Collection[str]) -> None:
+    def heed(self, event: Event, repeat: Repeat, repeating: Collection[str]) -> None:
         """Told of every event; only keys of these names repeat."""
         if event.type == pygame.KEYDOWN:
-            name = key_name(event)
-            self._key = event.key if repeat and name in repeating else None
-            self._name, self._wait = name, repeat.delay if repeat else 0.0
-        elif (
+            self._name = key_name(event)
+            self._key = event.key if self._name in repeating else None
+            self._wait, _ = repeat
+        elif event.type == pygame.WINDOWFOCUSLOST or (
             event.type == pygame.KEYUP and event.key == self._key
-        ) or event.type == pygame.WINDOWFOCUSLOST:
+        ):
             self.release()
 
     def release(self) -> None:
         self._key = None
 
-    def due(self, seconds: float, repeat: Repeat | None) -> str:
+    def due(self, seconds: float, repeat: Repeat) -> str:
         """The name of the key if it is time for it again.
 
         Once at most however long a frame took: what nobody has seen must not run ahead.
         """
-        if self._key is None or repeat is None:
-            return ""
         self._wait -= seconds
-        if self._wait > 0:
+        if self._key is None or self._wait > 0:
             return ""
-        self._wait = max(self._wait + repeat.interval, 0.0)
+        _, interval = repeat
+        self._wait = max(self._wait + interval, 0.0)
         return self._name

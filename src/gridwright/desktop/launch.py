@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 
 from gridwright.desktop.home import HomeScreen
-from gridwright.desktop.play import PlayScreen
+from gridwright.desktop.play import open_game, open_level
 from gridwright.desktop.window import Window
 from gridwright.game import Capability, Game, all_games, find_game
 from gridwright.level import Level
 from gridwright.levels.personal_store import PersonalStore
 from gridwright.play.collection import Collection
+
+__all__ = ["open_game", "open_home", "open_level", "self_playing_games", "start"]
 
 
 def start(
@@ -27,22 +30,14 @@ def start(
 
     :raises GridwrightError: when there is no display, or a level cannot be played.
     """
-    store = PersonalStore()
-    try:
-        window = Window(store, size)
-        try:
-            open_home(window)
-            if levels is not None:
-                collection = Collection.of_levels(*levels)
-                begin = collection.first(store) if place is None else place
-                open_level(window, collection, begin)
-            elif game is not None:
-                open_game(window, find_game(game), demo=demo)
-            window.run()
-        finally:
-            window.close()
-    finally:
-        store.close()
+    with closing(PersonalStore()) as store, closing(Window(store, size)) as window:
+        open_home(window)
+        if levels is not None:
+            collection = Collection.of_levels(*levels)
+            open_level(window, collection, collection.first(store) if place is None else place)
+        elif game is not None:
+            open_game(window, find_game(game), demo=demo)
+        window.run()
 
 
 def self_playing_games() -> list[Game]:
@@ -51,15 +46,4 @@ def self_playing_games() -> list[Game]:
 
 
 def open_home(window: Window) -> None:
-    window.open(HomeScreen(window, all_games(), lambda game: open_game(window, game)))
-
-
-def open_game(window: Window, game: Game, *, demo: bool = False) -> None:
-    """Goes on where the player was in that game."""
-    collection = Collection.of_game(window.store, game.name)
-    open_level(window, collection, collection.first(window.store), demo=demo)
-
-
-def open_level(window: Window, collection: Collection, place: int, *, demo: bool = False) -> None:
-    """:raises GridwrightError: when the level cannot be played."""
-    window.open(PlayScreen(window, collection, place, demo=demo))
+    window.open(HomeScreen(window))

@@ -1,4 +1,4 @@
-"""What stands beside a board, and where: blocks that flow into whatever room there is.
+"""What stands beside a board, read off its view: blocks that flow into whatever room there is.
 
 A block is a surface of the width it was asked for. Beside a board there is one column of blocks;
 above it there are several, and what does not fit there goes below the board.
@@ -6,7 +6,7 @@ above it there are several, and what does not fit there goes below the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -16,9 +16,12 @@ from gridwright.board import Board
 from gridwright.desktop import look
 from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import sprite_picture
-from gridwright.play.protocol import Sentences
+from gridwright.play.protocol import HelpView, Sentences, View
+from gridwright.play.visit import Visit
+from gridwright.show import FactKind
 
 _COLUMN = 13  # units: the width of a column of blocks
+_COLOURS = {"won": look.GOOD, "lost": look.BAD, "warning": look.BAD}
 _STRIP, _HIGHEST_STRIP = 8.5, 13  # units: the height of a panel above a board
 
 
@@ -78,47 +81,101 @@ def flow(surface: Surface, layout: Layout, blocks: Iterable[Surface]) -> None:
         top += block.get_height() + gap
 
 
+def blocks(visit: Visit, view: View, layout: Layout, note: str) -> Iterator[Surface]:
+    """The blocks, the most important first; ``note`` stands under the title."""
+    pictured = list(_pictured_facts(visit, view, layout))
+    without = (FactKind.ICONS,) if layout.low else (FactKind.ICONS, FactKind.BIG)
+    pairs = [
+        (count["label"], count["value"]) for count in view["counts"] if count["kind"] not in without
+    ]
+    counts = [terms(pairs, layout)] if pairs else []
+    if pictured:
+        yield from (*pictured, *counts)
+    where = f"{visit.entry.collection}, {visit.place + 1} of {len(visit.collection.entries)}"
+    yield heading(visit.title, note or where, layout)
+    message, can = view["message"], view["can"]
+    if message["text"]:
+        yield paragraph(message["text"], layout, _COLOURS.get(message["kind"], look.ACCENT))
+    if view["status"] == "lost" and can["undo"]:
+        yield paragraph(look.key_line("z undo", "r start again"), layout, look.DIM)
+    if view["help"] is not None:
+        yield from _help(view["help"], layout)
+    if not pictured:
+        yield from counts
+    if view["sentences"] is not None:
+        yield sentences("rules in force", view["sentences"], layout)
+    if hint := visit.session.level.extras.get("hint"):
+        yield paragraph(str(hint), layout, look.DIM)
+    keys = ("? keys", "Tab levels", "i hint", "x solve" if can["solve"] else "")
+    yield paragraph(look.key_line(*keys), layout, look.DIM)
+
+
+def _pictured_facts(visit: Visit, view: View, layout: Layout) -> Iterator[Surface]:
+    for fact in view["facts"]:
+        if fact["kind"] == FactKind.ICONS:
+            yield icons(fact["label"], fact["value"], visit.session.game.name, layout)
+        elif fact["kind"] == FactKind.BIG and not layout.low:
+            yield large_number(fact["label"], fact["value"], layout)
+
+
+def _help(help_: HelpView, layout: Layout) -> Iterator[Surface]:
+    searching, film, now = help_["kind"] == "search", help_["film"], help_["progress"]
+    colour = look.ACCENT if searching else look.BAD if film is None else look.GOOD
+    purpose = film["purpose"] if film is not None else ""
+    yield paragraph(f"{help_['heading']}\n{purpose}".strip(), layout, colour)
+    lines = [] if now is None else [f"{now['seconds']:.0f} s so far"]
+    if film is not None:
+        keys = look.key_line(f"Space {film['toggle'].lower()}", ", . step", "- + speed")
+        lines = [film["said"], keys]
+    aim = help_["next_aim"] if not searching else ""
+    closes = "Esc cancels" if searching else "Esc closes"
+    lines.append(look.key_line(f"x for {aim}" if aim else "", closes))
+    yield paragraph("\n".join(lines), layout, look.DIM)
+
+
 def heading(words: str, note: str, layout: Layout) -> Surface:
     """A title, and smaller what it belongs to."""
-    large, small = round(1.6 * layout.unit), layout.unit
-    titles = look.wrapped(words, large, layout.column)
-    notes = look.wrapped(note, small, layout.column) if note else []
-    lines = [(line, large, look.TEXT) for line in titles]
-    return _lines([*lines, *((line, small, look.DIM) for line in notes)], layout.column)
+    large = round(1.6 * layout.unit)
+    return _written(layout, (words, large, look.TEXT), (note, layout.unit, look.DIM))
 
 
 def paragraph(words: str, layout: Layout, colour: Colour = look.TEXT) -> Surface:
-    lines = look.wrapped(words, layout.unit, layout.column)
-    return _lines([(line, layout.unit, colour) for line in lines], layout.column)
+    return _written(layout, (words, layout.unit, colour))
+
+
+def _written(layout: Layout, *parts: tuple[str, int, Colour]) -> Surface:
+    """Words, each in a size and a colour, in as many lines as they need."""
+    lines = [
+        (line, size, colour)
+        for words, size, colour in parts
+        for line in look.wrapped(words, size, layout.column)
+    ]
+    height = sum(round(1.15 * size) for _, size, _ in lines)
+    block = Surface((layout.column, max(1, height)), pygame.SRCALPHA)
+    top = 0
+    for words, size, colour in lines:
+        look.write(block, words, size, (0, top), colour)
+        top += round(1.15 * size)
+    return block
 
 
 def terms(pairs: Sequence[tuple[str, str]], layout: Layout) -> Surface:
     """Names on the left, values on the right."""
-    unit, pad = layout.unit, layout.unit // 2
-    line = round(1.35 * unit)
-    block = Surface((layout.column, len(pairs) * line + 2 * pad), pygame.SRCALPHA)
-    look.card(block, block.get_rect())
-    for number, (name, value) in enumerate(pairs):
-        middle = pad + number * line + line // 2
-        look.write(block, name, unit, (pad, middle), look.DIM, "midleft")
-        look.write(block, value, unit, (layout.column - pad, middle), look.TEXT, "midright")
+    block, rows = _card("", len(pairs), layout)
+    for (name, value), row in zip(pairs, rows, strict=True):
+        look.write(block, name, layout.unit, row.midleft, look.DIM, "midleft")
+        look.write(block, value, layout.unit, row.midright, look.TEXT, "midright")
     return block
 
 
 def sentences(name: str, shown: Sentences, layout: Layout) -> Surface:
     """Sentences under a name: new ones stand out, those that are gone are struck out."""
-    unit, pad = layout.unit, layout.unit // 2
-    line = round(1.35 * unit)
     gone = shown["broken"]
-    rows = [(one, look.GOOD if one in shown["made"] else look.TEXT) for one in shown["now"]]
-    rows += ((one, look.BAD) for one in gone)
-    block = Surface((layout.column, (len(rows) + 1) * line + 2 * pad), pygame.SRCALPHA)
-    look.card(block, block.get_rect())
-    look.write(block, name, unit, (pad, pad), look.DIM)
-    for number, (words, colour) in enumerate(rows, 1):
-        middle = pad + number * line + line // 2
-        said = look.shortened(words, unit, layout.column - 2 * pad)
-        written = look.write(block, said, unit, (pad, middle), colour, "midleft")
+    block, rows = _card(name, len(shown["now"]) + len(gone), layout)
+    for words, row in zip([*shown["now"], *gone], rows, strict=True):
+        colour = look.GOOD if words in shown["made"] else look.BAD if words in gone else look.TEXT
+        said = look.shortened(words, layout.unit, row.width)
+        written = look.write(block, said, layout.unit, row.midleft, colour, "midleft")
         if words in gone:
             pygame.draw.line(block, look.BAD, written.midleft, written.midright, 2)
     return block
@@ -126,18 +183,9 @@ def sentences(name: str, shown: Sentences, layout: Layout) -> Surface:
 
 def large_number(name: str, value: int, layout: Layout) -> Surface:
     unit = layout.unit
-    block = Surface((layout.column, round(3.4 * unit)), pygame.SRCALPHA)
-    look.card(block, block.get_rect())
-    look.write(block, name, unit, (unit // 2, unit // 2), look.DIM)
-    size = round(2 * unit)
-    look.write(
-        block,
-        f"{value:,}",
-        size,
-        (layout.column - unit // 2, round(2.2 * unit)),
-        look.ACCENT,
-        "midright",
-    )
+    block, _ = _card(name, 0, layout, round(3.4 * unit))
+    at = layout.column - unit // 2, round(2.2 * unit)
+    look.write(block, f"{value:,}", 2 * unit, at, look.ACCENT, "midright")
     return block
 
 
@@ -145,21 +193,18 @@ def icons(name: str, objects: Sequence[str], game: str, layout: Layout) -> Surfa
     """Objects one above the other, under a name."""
     unit = layout.unit
     size = min(round(2.2 * unit), layout.column // 4)
-    high = max(round(2.1 * unit), size * len(objects) + unit)
-    block = Surface((layout.column, high), pygame.SRCALPHA)
-    look.card(block, block.get_rect())
-    look.write(block, name, unit, (unit // 2, unit // 2), look.DIM)
+    block, _ = _card(name, 0, layout, max(round(2.1 * unit), size * len(objects) + unit))
     for number, one in enumerate(objects):
         at = (layout.column - size) // 2, unit // 2 + number * size
         block.blit(sprite_picture(one, size, game), at)
     return block
 
 
-def _lines(lines: Sequence[tuple[str, int, Colour]], width: int) -> Surface:
-    height = sum(round(1.15 * size) for _, size, _ in lines)
-    block = Surface((width, max(1, height)), pygame.SRCALPHA)
-    top = 0
-    for words, size, colour in lines:
-        look.write(block, words, size, (0, top), colour)
-        top += round(1.15 * size)
-    return block
+def _card(name: str, rows: int, layout: Layout, height: int = 0) -> tuple[Surface, list[Rect]]:
+    """A card with a name and room for that many rows, or of that height; where the rows are."""
+    pad, line = layout.unit // 2, round(1.35 * layout.unit)
+    lines = range(bool(name), rows + bool(name))
+    block = Surface((layout.column, height or lines.stop * line + 2 * pad), pygame.SRCALPHA)
+    look.card(block, block.get_rect())
+    look.write(block, name, layout.unit, (pad, pad), look.DIM)
+    return block, [Rect(pad, pad + one * line, layout.column - 2 * pad, line) for one in lines]

@@ -6,36 +6,92 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from gridwright.desktop import look
+from gridwright.desktop.keys import DIRECTIONS
 from gridwright.desktop.look import Colour
-from gridwright.desktop.screen import Screen
+from gridwright.desktop.window import Screen
+
+_FAR = 10_000_000  # rows: more than any list has
+_JUMPS = {"page up": -10, "page down": +10, "home": -_FAR, "end": +_FAR}
 
 
 @dataclass(frozen=True)
 class Row:
     left: str
     right: str = ""
-    colour: Colour = look.TEXT
-    right_colour: Colour = look.DIM
-    chosen: bool = False
+    place: int | None = None  #: among those that can be chosen
     ticked: bool | None = None  #: None where there is no place for a tick
+    colour: Colour = look.TEXT
 
 
 class Sheet(Screen):
-    """Shows all rows where there is room, smaller if need be; else those around the chosen one."""
+    """Shows all rows where there is room, smaller if need be; else those around the chosen one.
+
+    Keys, the wheel and clicks choose; Enter, Space and a click take what was chosen.
+    """
 
     over = True
     title = ""
     note = ""
     foot = ""
     width = 26  #: in heights of letters
+    place: int | None = None  #: of the row that is chosen
+    goes_round = False  #: whether the first row comes after the last
+    row_places: Sequence[tuple[Rect, Row]] = ()  #: where each was drawn
     _first_row = 0
 
     @abstractmethod
     def sheet_rows(self) -> Sequence[Row]:
         """What stands there now, from the top."""
+
+    def take(self) -> None:
+        """Does what the chosen row is there for."""
+
+    def turn(self, by: int) -> None:
+        """Changes what the chosen row says."""
+
+    # -- what the player does -------------------------------------------------------------------
+
+    @property
+    def repeating_keys(self) -> set[str]:
+        return {*_JUMPS, *(key for key, (down, _) in DIRECTIONS.items() if down)}
+
+    def handle(self, event: Event) -> None:
+        super().handle(event)
+        if event.type == pygame.MOUSEWHEEL:
+            self.move(-event.y)
+
+    def click(self, at: tuple[int, int]) -> None:
+        for rect, row in self.row_places:
+            if rect.collidepoint(at) and row.place is not None:
+                self.place = row.place
+                self.take()
+
+    def press(self, key: str, *, held: bool = False) -> None:
+        down, right = DIRECTIONS.get(key, (0, 0))
+        if down or key in _JUMPS:
+            self.move(down or _JUMPS[key])
+        elif right:
+            self.turn(right)
+        elif key in ("enter", "space"):
+            self.take()
+        elif key in ("escape", "tab"):
+            self.window.back()
+
+    def move(self, by: int) -> None:
+        """Chooses the row so many further down."""
+        count = sum(row.place is not None for row in self.sheet_rows())
+        if self.place is None or not count:
+            return
+        there = self.place + by
+        self.place = there % count if self.goes_round else max(0, min(count - 1, there))
+        self.changed = True
+
+    # -- what is seen ---------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
         unit = look.unit_for(surface.get_size())
@@ -51,34 +107,32 @@ class Sheet(Screen):
         look.write(surface, title, round(1.6 * unit), (body.x, top), look.ACCENT)
         foot = look.shortened(self.foot, unit, body.width)
         look.write(surface, foot, unit, (body.x, rect.bottom - unit), look.DIM, "bottomleft")
-        here = next((number for number, row in enumerate(rows) if row.chosen), None)
+        here = next((number for number, row in enumerate(rows) if self._is_chosen(row)), None)
         if here is None and rows:
             line = max(8, min(line, body.height // len(rows)))
-        self._draw_rows(surface, rows, here, body, line)
-
-    def _draw_rows(
-        self, surface: Surface, rows: Sequence[Row], here: int | None, body: Rect, line: int
-    ) -> None:
         shown = max(1, body.height // line)
         if here is not None:
             self._first_row = max(0, min(self._first_row, here - 1, len(rows) - shown))
             self._first_row = max(self._first_row, here - shown + 1)
-        self.row_places: list[tuple[Rect, int]] = []  #: where each was drawn, and its number
-        for number in range(self._first_row, min(len(rows), self._first_row + shown)):
-            at = body.y + (number - self._first_row) * line
-            place = Rect(body.x, at, body.width, line)
-            self.row_places.append((place, number))
-            self._draw_row(surface, rows[number], place)
+        self.row_places = [
+            (Rect(body.x, body.y + number * line, body.width, line), row)
+            for number, row in enumerate(rows[self._first_row :][:shown])
+        ]
+        for place, row in self.row_places:
+            self._draw_row(surface, row, place)
+
+    def _is_chosen(self, row: Row) -> bool:
+        return row.place is not None and row.place == self.place
 
     def _draw_row(self, surface: Surface, row: Row, place: Rect) -> None:
         size = min(look.unit_for(surface.get_size()), max(8, place.height - 2))
-        if row.chosen:
+        if self._is_chosen(row):
             look.card(surface, place.inflate(size // 2, 0), look.RAISED)
         if row.ticked:
             mark = Rect(place.x, 0, size, size)
             mark.centery = place.centery
             look.tick_mark(surface, mark)
         left = place.x if row.ticked is None else place.x + 2 * size
-        said = look.write(surface, row.right, size, place.midright, row.right_colour, "midright")
+        said = look.write(surface, row.right, size, place.midright, look.DIM, "midright")
         words = look.shortened(row.left, size, said.left - left - size // 2)
         look.write(surface, words, size, (left, place.centery), row.colour, "midleft")

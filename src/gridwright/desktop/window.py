@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from abc import ABC, abstractmethod
+from collections.abc import Collection
 
 import pygame
 from pygame import Surface
+from pygame.event import Event
 
 from gridwright.desktop import look
-from gridwright.desktop.keys import key_name
+from gridwright.desktop.keys import HeldKey, key_name
 from gridwright.desktop.pictures import sprite_picture
-from gridwright.desktop.screen import Screen
 from gridwright.desktop.settings import Settings
 from gridwright.desktop.solver import Solver
 from gridwright.desktop.sounds import Sounds
@@ -29,6 +31,57 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 _BLIND_DRIVERS = {"dummy", "offscreen", "evdev"}
 
 
+class Screen(ABC):
+    """One thing to look at and to do. ``changed`` asks to be drawn anew."""
+
+    over = False  #: whether the screen that opened this one is still seen behind it
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.changed = True
+        self._held = HeldKey()
+
+    @property
+    def repeating_keys(self) -> Collection[str]:
+        """Those that are pressed again and again while they are held."""
+        return ()
+
+    def handle(self, event: Event) -> None:
+        """Something the player did."""
+        self._held.heed(event, self.window.settings.repeating, self.repeating_keys)
+        if event.type == pygame.KEYDOWN:
+            self.changed = True
+            self.press(key_name(event))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.click(event.pos)
+
+    @abstractmethod
+    def press(self, key: str, *, held: bool = False) -> None:
+        """A key was pressed, or is still ``held``."""
+
+    @abstractmethod
+    def click(self, at: tuple[int, int]) -> None:
+        """Something was pointed at."""
+
+    def update(self, seconds: float) -> None:
+        """So much time has passed."""
+        if key := self._held.due(seconds, self.window.settings.repeating):
+            self.press(key, held=True)
+
+    @abstractmethod
+    def draw(self, surface: Surface) -> None:
+        """Draws everything; the surface may have another size than last time."""
+
+    def enter(self) -> None:
+        """Called when the screen comes to the front, for the first time or again."""
+        self._held.release()
+        self.changed = True
+
+    def leave(self) -> None:
+        """Called when the screen is closed for good."""
+        return
+
+
 class Window:
     """Make it, ``open`` a screen, ``run``; ``close`` when done."""
 
@@ -37,13 +90,13 @@ class Window:
 
         :raises GridwrightError: when there is no display to open a window on.
         """
+        self.surface = _open_display(size)
         self.store = store
         self.solver = Solver()
         self.settings = Settings.load()
         self._screens: list[Screen] = []
         self.drew = False  #: whether there was anything to draw in the last frame
-        self.surface = _open_display(size)
-        self.sounds = Sounds(self.settings.sound)
+        self.sounds = Sounds(self.settings)
 
     # -- screens --------------------------------------------------------------------------------
 
@@ -85,6 +138,7 @@ class Window:
             self._handle(event)
             if not self.is_open:
                 return
+        self.solver.go_on()
         self.screen.update(seconds)
         self.drew = self.is_open and self.screen.changed
         if self.drew:
@@ -98,7 +152,7 @@ class Window:
         pygame.mixer.quit()
         pygame.display.quit()
 
-    def _handle(self, event: pygame.event.Event) -> None:
+    def _handle(self, event: Event) -> None:
         if event.type == pygame.QUIT:
             self.quit()
             return
@@ -116,11 +170,6 @@ class Window:
             self._draw(place - 1)
             look.veil(self.surface)
         screen.draw(self.surface)
-
-    def toggle_sound(self) -> None:
-        self.sounds.on = self.settings.sound = not self.settings.sound
-        self.settings.save()
-        self.screen.changed = True
 
 
 def _fitting_size() -> tuple[int, int]:

@@ -30,6 +30,7 @@ from gridwright.levels.identity import level_key
 from gridwright.notation import read_json_level, write_json_level
 from gridwright.web.answers import Json, SvgFile
 from gridwright.web.app import create_app
+from gridwright.web.document import with_sounds
 from gridwright.web.settings import Limits, Settings
 
 _PLAYS = 4  #: programs that run at once: tabs of one browser
@@ -134,8 +135,10 @@ def lab_routes(room: LabRoom) -> APIRouter:
     @router.get("/try/{rest:path}")
     def page(rest: str) -> Response:
         html = (files("gridwright.web") / "static/index.html").read_text(encoding="utf-8")
-        html = html.replace("</head>", _HEAD).replace(
-            "<title>Gridwright</title>", f"<title>{course.title} lab</title>"
+        html = (
+            with_sounds(html)
+            .replace("</head>", _HEAD)
+            .replace("<title>Gridwright</title>", f"<title>{course.title} lab</title>")
         )
         return Response(html, media_type="text/html", headers={"cache-control": "no-cache"})
 
@@ -168,7 +171,7 @@ def lab_routes(room: LabRoom) -> APIRouter:
     @router.get("/api/games")
     def games() -> Response:
         facts = describe(find_game(course.game))
-        own = {"title": course.title, "actions": lab_actions(course), "movable": []}
+        own = {"title": course.title, "actions": lab_actions(course), "movable": [], "pointing": ""}
         return Json([{**facts, **own, "can_solve": False, "real_time": False}])
 
     @router.get("/api/games/{game}/levels")

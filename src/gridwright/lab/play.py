@@ -25,6 +25,7 @@ from gridwright.lab.program import Sight, open_lab
 from gridwright.level import Level
 from gridwright.notation import write_json_level
 from gridwright.play import Play, Session, wording
+from gridwright.play.facing import Facing
 from gridwright.play.protocol import EventView, Sentences
 from gridwright.play.screen import (
     changed_cells,
@@ -33,6 +34,7 @@ from gridwright.play.screen import (
     motion_views,
     sentence_view,
 )
+from gridwright.play.sounds import sound_of
 from gridwright.render.text import board_signs, board_text
 from gridwright.show import moved
 
@@ -76,6 +78,7 @@ class LabPlay:
         self._message = ""
         self._told = 0  #: how many moves of the timeline are as the page knows them
         self._drawn: Board | None = None
+        self._facing = Facing(course.game)
         self._sentences: tuple[str, ...] | None = None
         self._history: list[_Point] = []
         self._place = 0
@@ -190,15 +193,17 @@ class LabPlay:
             message += f" ({sight.feature})"
         tally = {"moves": self._place}
         facts = [fact_view(fact) for fact in show.facts]
+        happened = self._event_views() if events else []
         view: dict[str, Any] = {
             **self._blank,
             "number": self._number,
             "status": "won" if sight.won else "playing",
-            **self._board_view(),
+            **self._board_view(happened),
             "facts": facts,
             "sentences": self._sentence_view(),
             "lit": [list(place) for place in show.lit] if show.lit and sight.agrees else None,
-            "events": self._event_views() if events else [],
+            "events": happened,
+            "sound": sound_of(happened),
             "message": {"text": message or self._message, "kind": "lost" if message else ""},
             "tally": tally,
             "counts": wording.counts(tally, {}, None, facts),
@@ -218,26 +223,32 @@ class LabPlay:
                 "tally": tally,
                 "stars": None,
                 "for_score": False,
+                "then": "next",
             }
         return view
 
-    def _board_view(self) -> dict[str, Any]:
+    def _board_view(self, happened: list[EventView]) -> dict[str, Any]:
         """What is new on the program's board; ours stands in for one that cannot be drawn."""
         sight = self._sight
         grid = sight.board or sight.expected_board or self.level.board.rows
         board, before = Board.of(grid), self._drawn
         self._drawn = board
         if before is None or (before.height, before.width) != (board.height, board.width):
+            self._facing = Facing(self._course.game)
             return {
                 "board": board.to_json(),
                 "outside": [list(place) for place in sorted(self._game.outside(board))],
                 "level": write_json_level(self.level),
                 "changed": [],
                 "moved": [],
+                "left": [],
             }
+        motions = moved(before, board)
+        self._facing = self._facing.after(board, motions, happened)
         return {
             "changed": changed_cells(board, before),
-            "moved": motion_views(moved(before, board)),
+            "moved": motion_views(motions),
+            "left": self._facing.view(),
         }
 
     def _event_views(self) -> list[EventView]:

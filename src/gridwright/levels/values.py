@@ -64,6 +64,15 @@ class Score:
     reached: datetime
 
 
+MOST_SCORES = 10  #: in the table of a game
+LONGEST_PLAYER = 16  #: letters of a name there
+
+
+def to_beat(table: Sequence[Score]) -> int:
+    """The score above which one enters the table."""
+    return table[-1].score if len(table) >= MOST_SCORES else 0
+
+
 @dataclass(frozen=True)
 class Class:
     """A class. ``games`` and ``packs`` name what is shown; empty means everything."""

@@ -5,6 +5,9 @@ The clock never sleeps: whoever has a timer says what time it is, and asks when 
 
 from __future__ import annotations
 
+from gridwright.play.protocol import ClockView
+from gridwright.play.wording import PAUSED, READY
+
 
 class Clock:
     """Says when the next tick is due. ``fresh`` until it is first started."""
@@ -33,3 +36,7 @@ class Clock:
         # is not made up for.
         self.next_at = max(self.next_at + seconds, now)
         return True
+
+    def view(self) -> ClockView:
+        title = READY if self.fresh else PAUSED
+        return {"running": self.running, "fresh": self.fresh, "title": title}

@@ -15,6 +15,16 @@ from gridwright.levels.shipped import shipped_levels
 
 
 @dataclass(frozen=True)
+class Row:
+    """A line of a list of levels: one of them or, without a place, the name of their pack."""
+
+    title: str
+    place: int | None = None
+    facts: str = ""
+    solved: bool = False
+
+
+@dataclass(frozen=True)
 class Collection:
     title: str
     entries: Sequence[LevelEntry]
@@ -35,6 +45,26 @@ class Collection:
         """
         entry = self.entries[place]
         return entry.key in _ranked_keys(entry.game)
+
+    def title_of(self, place: int) -> str:
+        """What a level is called, even one without a title."""
+        return self.entries[place].title or f"Level {place + 1}"
+
+    def rows(self, store: PersonalStore) -> list[Row]:
+        """The levels, pack by pack."""
+        solved, rows, pack = self.solved(store), list[Row](), None
+        for place, entry in enumerate(self.entries):
+            if entry.collection != pack:
+                pack = entry.collection
+                rows.append(Row(pack))
+            facts = f"{entry.height}×{entry.width}" + (f", par {entry.par}" if entry.par else "")
+            rows.append(Row(self.title_of(place), place, facts, entry.key in solved))
+        return rows
+
+    def standing(self, store: PersonalStore) -> str:
+        """What the player has achieved in its game: the best score, or how much is solved."""
+        best = store.high_scores(self.entries[0].game, 1)
+        return f"best {best[0].score:,}" if best else self.progress(store)
 
     def solved(self, store: PersonalStore) -> set[str]:
         """The keys of those that the player has solved."""

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections import deque
 
+from gridwright.play.facing import Facing
 from gridwright.play.protocol import Foreseen
 from gridwright.play.screen import changed_cells, event_view, motion_views
 from gridwright.play.session import Session
+from gridwright.play.sounds import sound_of
 
 MOST_DEPTH = 2
 _MOST_CELLS = 4_000  # of all the boards that are looked at for one view
 
 
-def foresee(session: Session, depth: int) -> dict[str, Foreseen]:
+def foresee(session: Session, depth: int, facing: Facing) -> dict[str, Foreseen]:
     """The next moves and what each would change, and so on to that depth; near ones first.
+
+    ``facing`` says where creatures look now.
 
     Large boards are foreseen less deeply, or not at all: the work for one view is bounded.
     """
@@ -25,10 +29,10 @@ def foresee(session: Session, depth: int) -> dict[str, Foreseen]:
     board = start.board
     most = _MOST_CELLS // (board.height * board.width)
     first: dict[str, Foreseen] = {}
-    waiting = deque([(start, 0, first)])
+    waiting = deque([(start, 0, first, facing)])
     seen = 0
     while waiting:
-        state, above, into = waiting.popleft()
+        state, above, into, looking = waiting.popleft()
         if above == min(depth, MOST_DEPTH) or seen + len(game.actions) > most:
             break
         seen += len(game.actions)
@@ -37,15 +41,19 @@ def foresee(session: Session, depth: int) -> dict[str, Foreseen]:
             move = action.move
             after = state.step(move)
             onward: dict[str, Foreseen] = {}
-            changed = after is not state
+            reached = before if after is state else after.board
+            motions = () if after is state else game.motions(state, after)
+            events = [
+                event_view(event, game.toward(move)) for event in game.events(state, move, after)
+            ]
+            turned = looking.after(reached, motions, events)
             into[move] = {
-                "changed": changed_cells(after.board, before) if changed else [],
-                "moved": motion_views(game.motions(state, after)) if changed else [],
-                "events": [
-                    event_view(event, game.toward(move))
-                    for event in game.events(state, move, after)
-                ],
+                "changed": changed_cells(reached, before),
+                "moved": motion_views(motions),
+                "left": turned.view(),
+                "events": events,
+                "sound": sound_of(events),
                 "ahead": onward,
             }
-            waiting.append((after, above + 1, onward))
+            waiting.append((after, above + 1, onward, turned))
     return first

@@ -271,6 +271,16 @@ class Help:
             "move": session.known_move.lower() if degree >= 3 else None,
         }
 
+    def marks(self) -> list[list[Any]]:
+        """What is pointed out on the board, each with what it is called."""
+        hint = self.hint_view()
+        marks = [[*cell, "wrong"] for cell in self.why["cells"]] if self.why is not None else []
+        if hint is not None and hint["thing"] is not None:
+            marks.append([*hint["thing"], "hint"])
+        if hint is not None and hint["to"] is not None:
+            marks.append([*hint["to"], "goal"])
+        return marks
+
     def _first_push(self) -> Motion | None:
         """What the known way moves first besides the player, from where to where in one go."""
         session = self._session
@@ -314,15 +324,18 @@ class Help:
         if self.question is not None and self._is_waited_for:
             view = self._view("search", self.question.heading, "")
             view["waiting"], view["progress"] = self.question.waiting, self.question.progress
+            view["figures"] = wording.figures(self.question.progress)
             return view
         return None
 
     def _view(
         self, kind: str, heading: str, spent: str, outcome: str = "", film: FilmView | None = None
     ) -> HelpView:
+        objectives = self._session.game.objectives
+        following = objectives[(objectives.index(self._aim) + 1) % len(objectives)]
         aims: list[Aim] = [
             {"objective": name, "title": wording.aim(name), "current": name == self._aim}
-            for name in self._session.game.objectives
+            for name in objectives
         ]
         return {
             "kind": kind,
@@ -331,7 +344,9 @@ class Help:
             "outcome": outcome,
             "waiting": None,
             "progress": None,
+            "figures": [],
             "aims": aims if len(aims) > 1 else [],
+            "next_aim": wording.aim(following) if len(aims) > 1 else "",
             "film": film,
         }
 
@@ -343,6 +358,9 @@ def _film_view(film: Film) -> FilmView:
         "speed": film.speed,
         "running": film.running,
         "ended": film.ended,
+        "said": f"Move {film.place} of {len(film.moves)}, {film.speed}",
+        "toggle": "Pause" if film.running else "Again" if film.ended else "Play",
+        "purpose": film.plan[film.stage]["text"] if film.plan else "",
         "stages": [stage["text"] for stage in film.plan],
         "stage": film.stage,
     }

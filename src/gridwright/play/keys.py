@@ -12,6 +12,8 @@ _COMMANDS: dict[str, Command] = {
     "r": {"do": "restart"},
     "i": {"do": "hint"},
     "x": {"do": "solve"},
+    "n": {"do": "next"},
+    "p": {"do": "previous"},
 }
 _FILM: dict[str, FilmChange] = {
     "space": "toggle",
@@ -22,6 +24,7 @@ _FILM: dict[str, FilmChange] = {
     "=": "faster",
 }
 _REPEATING = {"z", "u", "y"}
+_SIGNS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
 
 def command_for(key: str, game: Game, view: View) -> Command | None:
@@ -70,3 +73,19 @@ def key_help(game: Game) -> list[tuple[tuple[str, ...], str]]:
     free = [(tuple(key for key in keys if key not in taken), title) for keys, title in rows]
     own = [(action.keys, action.title) for action in game.actions]
     return [*own, *((keys, title) for keys, title in free if keys), *film]
+
+
+def spelt(key: str, *, arrows: bool = True) -> str:
+    """A key as people know it; with words for the arrows where there are no letters for them."""
+    known = _SIGNS.get(key) if arrows else None
+    return known or (key if len(key) == 1 else key.capitalize().replace("Escape", "Esc"))
+
+
+def pointing_help(game: Game) -> str:
+    """What pointing at the board does; nothing in games that have no use for it."""
+    if not game.movable:
+        return ""
+    walk = "Point at a place to walk there"
+    if len(game.movable) == 1:
+        return f"{walk}."
+    return f"{walk}; point at a {game.movable[1]} and then at a place to push it there."

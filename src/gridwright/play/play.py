@@ -15,6 +15,7 @@ from gridwright.game import Capability
 from gridwright.limits import COMMAND_LINE, Limits
 from gridwright.play import wording
 from gridwright.play.clock import Clock
+from gridwright.play.ending import ending_of, par_of
 from gridwright.play.foresight import foresee
 from gridwright.play.help import Efforts, Help
 from gridwright.play.lesson import Lesson
@@ -22,10 +23,10 @@ from gridwright.play.pointing import Pointer
 from gridwright.play.protocol import Can, Command, Ending, EventView, Message, View
 from gridwright.play.screen import Screen, event_view
 from gridwright.play.session import Session
-from gridwright.play.stars import stars
+from gridwright.play.sounds import sound_of
 from gridwright.render.text import board_signs, board_text
 from gridwright.search import Request
-from gridwright.show import Motion
+from gridwright.show import EventKind, Motion
 from gridwright.state import Status
 
 
@@ -73,7 +74,7 @@ class Play:
         self.message: Message = {"text": session.state.message or resumed, "kind": ""}
         self._result: Session | None = None
         self._score_kept = False
-        self._screen = Screen()
+        self._screen = Screen(self.session.game.name)
         self.help.heed(now)
 
     def copy(self) -> Play:
@@ -86,7 +87,7 @@ class Play:
         return other
 
     def _forget_shown(self) -> None:
-        self._screen = Screen()
+        self._screen = Screen(self.session.game.name)
 
     # -- commands -------------------------------------------------------------------------------
 
@@ -106,12 +107,13 @@ class Play:
         self._told: list[str] = []
         self._motions: tuple[Motion, ...] | None = None
         self._ending: Ending | None = None
+        self._done = [command["do"] for command in commands]
         for command in commands:
             verb = _VERBS.get(command["do"])
             if verb is None:
                 raise UnknownName("command", command["do"], _VERBS)
             verb(self, command, now)
-        if any(command["do"] != "answer" for command in commands):
+        if set(self._done) - {"answer"}:
             self._let_time_pass(now)
         if len(commands) != 1:
             self._motions = None
@@ -174,33 +176,10 @@ class Play:
 
     def _end(self, text: str, best: dict[str, int]) -> None:
         """Notes the result and tells how it went."""
-        session = self.session
-        won = session.state.status is Status.WON
         self.clock.stop()
-        improved = [name for name, value in session.best.items() if best.get(name) != value]
-        if session.counts:
-            self._result = session
-        by_solver = session.helped
-        if by_solver and won:
-            said = wording.SOLVED_BY_SOLVER
-        else:
-            said = wording.ending(session.tally, won=won, improved=bool(improved and best))
-        told = " ".join(text.split())
-        self.message = {
-            "text": f"{said} {told}".strip(),
-            "kind": session.state.status.value,
-        }
-        par = _par(session)
-        earned = stars(par, session.tally.get("moves")) if won else None
-        self._ending = {
-            "status": session.state.status.value,
-            "by": "solver" if by_solver else "player",
-            "title": wording.ending_title(won=won, stars=earned),
-            "lines": wording.ending_lines(session.tally, improved, par),
-            "tally": session.tally,
-            "stars": earned,
-            "for_score": session.game.for_score(session.level),
-        }
+        if self.session.counts:
+            self._result = self.session
+        self._ending, self.message = ending_of(self.session, best, text)
 
     def _demonstrate(self, now: float) -> None:
         """The game plays itself: a move of its own advice, which wins nobody anything."""
@@ -239,16 +218,16 @@ class Play:
         if not (0 <= place[0] < board.height and 0 <= place[1] < board.width):
             raise GridwrightError(f"there is no row {place[0]}, column {place[1]} on this board")
         self.help.heed(now)
-        self._say(self.pointer.point(self.session, place, now), "hint")
+        self.say(self.pointer.point(self.session, place, now), "hint")
 
     def _put_down(self) -> None:
         if not self.help.close():
             self.pointer.put_down()
-            self._say("", "")
+            self.say("", "")
 
     def _hint(self) -> None:
         self._require_help()
-        self._say(self.help.hint(), "hint")
+        self.say(self.help.hint(), "hint")
 
     def _solve(self, command: Command, now: float) -> None:
         objective = command.get("objective", "")
@@ -260,7 +239,7 @@ class Play:
             raise UnknownName("objective", objective, aims)
         self.clock.stop()
         self._rewind()
-        self._say(self.help.solve(objective, now), "hint")
+        self.say(self.help.solve(objective, now), "hint")
 
     def _require_help(self) -> None:
         if not self._with_help:
@@ -306,7 +285,7 @@ class Play:
         elif by < 0 and film.place > 0:
             self.session.undo()
             film.place -= 1
-            self._say("", "")
+            self.say("", "")
 
     def _rewind(self) -> None:
         """Back to where a film began."""
@@ -326,7 +305,7 @@ class Play:
 
     def _go_on(self, now: float) -> None:
         if self._resting:
-            self._say("", "")
+            self.say("", "")
             self._start_clock(now)
 
     def _start_clock(self, now: float) -> None:
@@ -363,9 +342,10 @@ class Play:
         if "result" in command:
             text, kind = self.help.answer(command["result"], now)
             if text or question.effort == "hint":
-                self._say(text, kind)
+                self.say(text, kind)
 
-    def _say(self, text: str, kind: str) -> None:
+    def say(self, text: str, kind: str) -> None:
+        """Tells the player something, until something else is to be told."""
         self.message = {"text": text, "kind": kind if text else ""}
 
     # -- the view -------------------------------------------------------------------------------
@@ -373,21 +353,25 @@ class Play:
     def _view(self, now: float) -> View:
         session, help_ = self.session, self.help
         resting = self._resting
+        by_time = self.clock.running and set(self._done) <= {"time"}
+        heard = [one for one in self._events if not (by_time and one["event"] == EventKind.STEP)]
+        wake = self._wake(now)
         self._number += 1
-        shown = self._screen.show(session, self._motions)
+        shown = self._screen.show(session, self._motions, self._events)
         view: View = {
             "number": self._number,
             **shown,
             "events": self._events,
+            "sound": sound_of(heard),
+            "sinking": self._sinking(wake if by_time else 0.0),
             "message": self.message,
             "tally": session.tally,
             "best": dict(session.best),
-            "counts": wording.counts(session.tally, session.best, _par(session), shown["facts"]),
+            "counts": wording.counts(session.tally, session.best, par_of(session), shown["facts"]),
             "chosen": None if self.pointer.chosen is None else list(self.pointer.chosen),
             "can": self._can(),
-            "clock": {"running": not resting, "fresh": self.clock.fresh}
-            if resting or self.clock.running
-            else None,
+            "marks": [*help_.marks(), *self.pointer.marks()],
+            "clock": self.clock.view() if resting or self.clock.running else None,
             "hint": help_.hint_view(),
             "help": help_.view(),
             "dead": help_.dead,
@@ -395,14 +379,19 @@ class Play:
             "told": ", ".join(dict.fromkeys(filter(None, self._told))),
             "ending": self._ending,
             "ask": help_.ask_view() if self._with_help else None,
-            "wake": self._wake(now),
+            "wake": wake,
             "lesson": self.lesson.view(session),
-            "ahead": {} if resting else foresee(session, self.foresight),
+            "ahead": {} if resting else foresee(session, self.foresight, self._screen.facing),
             "timeline": session.news(),
             "text": board_text(session.state.board, session.game) if self.with_text else None,
             "signs": board_signs(session.state.board, session.game) if self.with_text else None,
         }
         return view
+
+    def _sinking(self, seconds: float | None) -> float | None:
+        """How long things take for the steps they made: what time lets down goes on sinking."""
+        steps = self._events and all(one["event"] == EventKind.STEP for one in self._events)
+        return seconds or 0.0 if steps else None
 
     def _can(self) -> Can:
         session = self.session
@@ -448,8 +437,3 @@ _VERBS: Mapping[str, Callable[[Play, Command, float], None]] = {
     "look": lambda play, _, now: play._forget_shown(),
     "demo": lambda play, _, now: play._demonstrate(now),
 }
-
-
-def _par(session: Session) -> int | None:
-    par = session.level.extras.get("par")
-    return par if isinstance(par, int) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from gridwright.play.session import Session
 from gridwright.show import Place
@@ -38,6 +39,10 @@ class Pointer:
             return "There is no way there."
         self.way, self.next_at = moves, now if moves else None
         return ""
+
+    def marks(self) -> list[list[Any]]:
+        """What was chosen, as it is marked on the board."""
+        return [] if self.chosen is None else [[*self.chosen, "chosen"]]
 
     def put_down(self) -> None:
         """Nothing is chosen, and nobody is on the way."""

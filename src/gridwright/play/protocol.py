@@ -26,6 +26,9 @@ Verb = Literal[
     "answer",  # question, and one of waiting, progress, result
     "look",  # the whole view
     "demo",  # a move of the game's own advice, as the solver's
+    "next",  # the next level: this and what follows is for a visit, which knows other levels
+    "previous",
+    "level",  # place: that level of the collection
 ]
 
 
@@ -36,6 +39,7 @@ class Command(TypedDict):
     moves: NotRequired[str]
     row: NotRequired[int]
     column: NotRequired[int]
+    place: NotRequired[int]
     objective: NotRequired[str]
     film: NotRequired[FilmChange]
     question: NotRequired[int]
@@ -73,12 +77,21 @@ class EventView(TypedDict):
     toward: str  #: where the move went that it happened in: up, down, left, right or empty
 
 
+class SoundView(TypedDict):
+    """What is heard, by its name in ``play.sounds``, and by how many semitones it is raised."""
+
+    name: str
+    raised: int
+
+
 class Foreseen(TypedDict):
     """What one move would change if it were made next; ``ahead`` is what could follow it."""
 
     changed: list[list[Any]]
     moved: list[list[Any]]
+    left: list[list[Any]]
     events: list[EventView]
+    sound: SoundView | None
     ahead: dict[str, Foreseen]
 
 
@@ -106,6 +119,7 @@ class Can(TypedDict):
 class ClockView(TypedDict):
     running: bool
     fresh: bool
+    title: str  #: what is said while it rests
 
 
 class HintView(TypedDict):
@@ -139,7 +153,9 @@ class HelpView(TypedDict):
     outcome: str
     waiting: int | None
     progress: dict[str, Any] | None
+    figures: list[list[str]]  #: how far the search has come: labels, each with its value
     aims: list[Aim]
+    next_aim: str  #: what the next ``solve`` would be for; empty in games that have one aim
     film: FilmView | None
 
 
@@ -149,6 +165,9 @@ class FilmView(TypedDict):
     speed: str
     running: bool
     ended: bool
+    said: str  #: where it is
+    toggle: str  #: what the key or button that starts and stops it does now
+    purpose: str  #: what its moves are for just now; empty where there is no plan
     stages: list[str]
     stage: int
 
@@ -171,6 +190,7 @@ class Ending(TypedDict):
     tally: dict[str, int]
     stars: int | None  #: one for the win, two near par, three at par or below
     for_score: bool
+    then: str  #: what the card offers: ``next`` level or ``again``; empty where there is no card
 
 
 class BoardView(TypedDict):
@@ -182,6 +202,7 @@ class BoardView(TypedDict):
     level: NotRequired[dict[str, Any]]
     changed: list[list[Any]]  #: [row, column, names] of each cell that differs from the last view
     moved: list[list[Any]]  #: [name, from row, from column, to row, to column]
+    left: list[list[Any]]  #: [row, column, name] of the creatures that look to the left
     facts: list[FactView]
     sentences: Sentences | None
     lit: list[list[int]] | None
@@ -202,11 +223,14 @@ class View(BoardView):
 
     number: int  #: counts the views of a play; an older one that comes late is to be dropped
     events: list[EventView]
+    sound: SoundView | None  #: of the events; steps that time makes are silent
+    sinking: float | None  #: seconds that steps take: 0 a player's, None where more happened
     message: Message
     tally: dict[str, int]
     best: dict[str, int]
     counts: list[Count]  #: the tally, the bests, the par and the facts, each told once
     chosen: list[int] | None
+    marks: list[list[Any]]  #: [row, column, mark]: what is chosen, hinted at, or wrong
     can: Can
     clock: ClockView | None
     hint: HintView | None

@@ -6,6 +6,7 @@ This is where a play meets the store; nothing of it knows a front end.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from gridwright.errors import GridwrightError
 from gridwright.levels.entry import LevelEntry
@@ -15,6 +16,16 @@ from gridwright.play.help import Efforts
 from gridwright.play.play import Play, throw_dice
 from gridwright.play.protocol import Command, View
 from gridwright.play.session import Session
+
+_OTHER_LEVELS = {"next": +1, "previous": -1}
+
+
+class Asks(Protocol):
+    """Whoever has the questions of a play answered; see ``solving.asker``."""
+
+    def heed(self, play: Play, view: View) -> None: ...
+
+    def close(self) -> None: ...
 
 
 class Visit:
@@ -29,11 +40,16 @@ class Visit:
         *,
         efforts: Efforts | None = None,
         dice: Callable[[], int] = throw_dice,
+        asker: Asks | None = None,
     ) -> None:
-        """:raises GridwrightError: when the level cannot be played."""
+        """``asker`` hears what views ask; without one, whoever calls sees to it.
+
+        :raises GridwrightError: when the level cannot be played.
+        """
         self._store = store
         self._efforts = efforts
         self._dice = dice
+        self._asker = asker
         self.collection = collection
         self.place = place
         self.play = self._begin(place, now)
@@ -48,7 +64,7 @@ class Visit:
 
     @property
     def title(self) -> str:
-        return self.entry.title or f"Level {self.place + 1}"
+        return self.collection.title_of(self.place)
 
     @property
     def ranked(self) -> bool:
@@ -58,13 +74,29 @@ class Visit:
     def do(self, command: Command, now: float) -> View:
         """Does what was asked, and keeps the result if the player has just reached one.
 
+        Another level is shown from its beginning, or from where it was left.
+
         :raises GridwrightError: when the command cannot be done; nothing has changed then.
         """
+        if command["do"] in ("level", *_OTHER_LEVELS):
+            by = _OTHER_LEVELS.get(command["do"])
+            self.go(command.get("place", -1) if by is None else self.place + by, now)
+            command = {"do": "look"}
         view = self.play.do(command, now)
         result = self.play.take_result()
         if result is not None:
             self._store.keep(result)
+        if self._asker is not None:
+            self._asker.heed(self.play, view)
         return view
+
+    def attempt(self, command: Command, now: float) -> View:
+        """Like :meth:`do`; why something cannot be done is told in a view that changes nothing."""
+        try:
+            return self.do(command, now)
+        except GridwrightError as error:
+            self.play.say(str(error), "warning")
+            return self.play.do_all([], now)
 
     def go(self, place: int, now: float) -> None:
         """Leaves this level for the one at that place.
@@ -77,9 +109,12 @@ class Visit:
         self.leave()
         self.play, self.place = play, place
 
-    def leave(self) -> None:
-        """Keeps what is unfinished to go on with later."""
-        self._store.leave(self.session)
+    def leave(self, *, keep: bool = True) -> None:
+        """Ends what is asked, and keeps what is unfinished to go on with later."""
+        if self._asker is not None:
+            self._asker.close()
+        if keep:
+            self._store.leave(self.session)
 
     def _begin(self, place: int, now: float) -> Play:
         level = self.collection.entries[place].level

@@ -9,6 +9,7 @@ from gridwright.game import Game
 from gridwright.play.protocol import Count, EventView, FactView
 from gridwright.show import FactKind
 
+READY, PAUSED = "Ready?", "Paused"
 DEAD = "This position can no longer be won (proved)."
 GO_BACK = "Undo to go on."
 SOLVED_BY_SOLVER = "Solved, by the solver."
@@ -50,6 +51,18 @@ def effort(result: Mapping[str, Any]) -> str:
     if not result.get("states"):
         return ""
     return f"{result['states']:,} states in {result['seconds']:.2f} s"
+
+
+def figures(progress: Mapping[str, Any] | None) -> list[list[str]]:
+    """How far a search has come, as labels with values; nothing before it says so."""
+    if progress is None:
+        return []
+    return [
+        ["states", f"{progress['states']:,}"],
+        ["a second", f"{progress['rate']:,.0f}"],
+        ["seconds", f"{progress['seconds']:.1f}"],
+        ["depth", f"{progress['depth']:,}"],
+    ]
 
 
 def happened(game: Game, move: str, events: Iterable[EventView]) -> Iterator[str]:

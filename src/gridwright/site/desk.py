@@ -98,7 +98,7 @@ class Desk:
         return _json({"games": cards})
 
     async def _scores(self, _: int, game: str) -> Answer:
-        return _json({"scores": library.scores(self._keeper, find_game(game).name)})
+        return _json(library.scores(self._keeper, find_game(game).name))
 
     async def _keep_score(self, _: int, game: str, play: str, player: str) -> Answer:
         score = library.take_score(self._find(play), game)

@@ -17,6 +17,7 @@ from gridwright.play.collection import Collection
 from gridwright.solving.workers import Workers
 from gridwright.terminal.games_screen import GamesScreen
 from gridwright.terminal.levels_screen import LevelsScreen
+from gridwright.terminal.list_screen import ListScreen
 from gridwright.terminal.play_screen import PlayScreen
 
 
@@ -40,14 +41,13 @@ class GridwrightApp(App[None]):
         super().__init__()
         self._collection = collection
         self._begin_at = place
-        self.plain = plain  #: whether boards are drawn in ASCII
+        self.set_class(plain, "-plain")  # boards are drawn in ASCII
         self.efforts = efforts or Efforts()
         self.store = PersonalStore()
         self.solvers = Workers(1, self.efforts.solve.memory or 0)
 
     def on_mount(self) -> None:
         self.theme = "textual-dark"
-        self.set_class(self.plain, "-plain")
         loop = asyncio.get_running_loop()
         for name in ("SIGTERM", "SIGHUP"):  # a closed terminal keeps what was played
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
@@ -72,8 +72,6 @@ class GridwrightApp(App[None]):
         self.store.close()
 
     def action_signs(self) -> None:
-        self.plain = not self.plain
-        self.set_class(self.plain, "-plain")
-        redraw = getattr(self.screen, "redraw", None)
-        if redraw is not None:
-            redraw()
+        self.toggle_class("-plain")
+        if isinstance(self.screen, ListScreen | PlayScreen):
+            self.screen.redraw()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from rich.segment import Segment
 from rich.style import Style
@@ -12,12 +13,12 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from gridwright.board import Board, Cell
+from gridwright.board import Board
 from gridwright.errors import BadLevel
 from gridwright.game import Game, find_game
 from gridwright.level import Level
 from gridwright.play import Session, protocol
-from gridwright.play.screen import Screen, board_in
+from gridwright.play.screen import Drawing, Screen, places
 from gridwright.show import Place
 from gridwright.terminal.tiles import SIZES, Mark, tile
 
@@ -29,22 +30,17 @@ _FLASHING = {"dock", "match", "take", "extinguish", "teleport", "transform", "de
 class BoardView(ScrollView, can_focus=False):
     """Draws only the lines that are seen, so the size of a board costs nothing."""
 
+    @dataclass
     class Pointed(Message):
         """A cell was clicked."""
 
-        def __init__(self, place: Place) -> None:
-            super().__init__()
-            self.place = place
+        place: Place
 
     def __init__(self) -> None:
         super().__init__(id="board")
-        self._board: Board | None = None
+        self._drawing: Drawing | None = None
         self._game = ""
-        self._marks: dict[Place, Mark] = {}
         self._flashing: set[Place] = set()
-        self._ghosts: dict[Place, Cell] = {}
-        self._looks: dict[Place, tuple[tuple[str, str], ...]] = {}
-        self.plain = False
         self._tile = SIZES[-1]
 
     def show(self, game: Game, view: protocol.View) -> None:
@@ -52,59 +48,43 @@ class BoardView(ScrollView, can_focus=False):
 
         On a board that is larger than the screen, what has changed is in view.
         """
-        before = self._board
-        self._take(game, view)
-        hint, chosen = view["hint"], view["chosen"]
-        if hint is not None and hint["thing"] is not None:
-            self._marks[_place(hint["thing"])] = Mark.CHOSEN
-        if hint is not None and hint["to"] is not None:
-            self._ghosts[_place(hint["to"])] = (hint["name"],)
-            self._marks[_place(hint["to"])] = Mark.GOAL
-        if chosen is not None:
-            self._marks[_place(chosen)] = Mark.CHOSEN
+        self._draw(game, Drawing.of(view, self._board))
         self._flash(view["events"])
-        self.redraw()
         if "board" in view:
             self._follow(_players(game, self._board))
-        elif before is not self._board:
+        else:
             self._follow((row, column) for row, column, _ in view["changed"])
 
     def preview(self, level: Level) -> None:
         """Shows a level as it begins, even one that cannot be played."""
         game = find_game(level.game)
         try:
-            self._take(game, Screen().show(Session(level), None))
+            drawing = Drawing.of(Screen(game.name).show(Session(level)), None)
         except BadLevel:
-            self._game, self._board = game.name, level.board
-            self._marks, self._ghosts, self._looks = {}, {}, {}
-        self.redraw()
-        self._follow(_players(game, self._board))
+            drawing = Drawing(level.board)
+        self._draw(game, drawing)
+        self._follow(_players(game, level.board))
 
     def redraw(self) -> None:
         """Draws it all again: its size or the signs may have changed."""
         self._fit()
         self.refresh()
 
-    def _take(self, game: Game, view: protocol.BoardView) -> None:
-        self._game = game.name
-        self._board = board_in(view, self._board)
-        self._marks = dict.fromkeys(map(_place, view["lit"] or ()), Mark.LIT)
-        self._ghosts = {
-            (row, column): (name,)
-            for row, column, name in view["ghosts"]
-            if not self._board[row, column]
-        }
-        self._looks = {}
-        for row, column, name, look in view["looks"]:
-            self._looks[row, column] = (*self._looks.get((row, column), ()), (name, look))
+    def _draw(self, game: Game, drawing: Drawing) -> None:
+        self._game, self._drawing = game.name, drawing
+        self.redraw()
+
+    @property
+    def _plain(self) -> bool:
+        return self.app.has_class("-plain")
+
+    @property
+    def _board(self) -> Board | None:
+        return None if self._drawing is None else self._drawing.board
 
     def _flash(self, happened: Iterable[protocol.EventView]) -> None:
-        self._flashing = {
-            _place(cell)
-            for event in happened
-            if event["event"] in _FLASHING
-            for cell in event["cells"]
-        }
+        found = (places(event) for event in happened if event["event"] in _FLASHING)
+        self._flashing = {place for cells in found for place in cells}
         if self._flashing:
             self.set_timer(_FLASH_SECONDS, self._end_flash)
 
@@ -135,18 +115,20 @@ class BoardView(ScrollView, can_focus=False):
         return strip.crop_extend(start, start + self.size.width, blank)
 
     def _segment(self, row: int, column: int, line: int) -> Segment:
-        assert self._board is not None
-        place = row, column
-        cell = self._board[place]
-        mark = self._marks.get(place, Mark.NONE)
+        drawing, place = self._drawing, (row, column)
+        assert drawing is not None
+        cell, mark = drawing.board[place], Mark(drawing.marks.get(place, Mark.NONE))
         if place in self._flashing:
             mark = Mark.FLASH
-        elif place in self._ghosts:
-            cell = self._ghosts[place]
-            mark = mark if mark is Mark.GOAL else Mark.GHOST
-        looks = self._looks.get(place, ())
+        elif mark is Mark.GOAL:
+            cell = (drawing.hinted,)
+        elif place in drawing.ghosts:
+            cell, mark = (drawing.ghosts[place],), Mark.GHOST
+        elif mark is Mark.NONE and place in (drawing.lit or ()):
+            mark = Mark.LIT
+        looks = drawing.looks.get(place, ())
         odd = (row + column) % 2 == 1
-        return tile(self._game, cell, self._tile, mark, looks, odd=odd, plain=self.plain)[line]
+        return tile(self._game, cell, self._tile, mark, looks, odd=odd, plain=self._plain)[line]
 
     @property
     def _margins(self) -> tuple[int, int]:
@@ -161,24 +143,18 @@ class BoardView(ScrollView, can_focus=False):
         room = self.container_size or self.size
         fitting = (
             size
-            for size in (SIZES[-1:] if self.plain else SIZES)
+            for size in (SIZES[-1:] if self._plain else SIZES)
             if size.width * width <= room.width and size.height * height <= room.height
         )
         self._tile = next(fitting, SIZES[-1])
         self.virtual_size = Size(self._tile.width * width, self._tile.height * height)
 
     def _follow(self, places: Iterable[Place]) -> None:
-        found = list(places)
-        if not found:
-            return
-        rows, columns = [row for row, _ in found], [column for _, column in found]
-        top, left = min(rows) - 2, min(columns) - 2
-        height, width = max(rows) - top + 3, max(columns) - left + 3
-        size = self._tile
-        self.scroll_to_region(
-            Region(left * size.width, top * size.height, width * size.width, height * size.height),
-            animate=False,
-        )
+        width, height = self._tile
+        cells = [Region(column * width, row * height, width, height) for row, column in places]
+        if cells:
+            around = Region.from_union(cells).grow((2 * height, 2 * width) * 2)
+            self.scroll_to_region(around, animate=False)
 
     def _place_at(self, event: events.Click) -> Place | None:
         offset = event.get_content_offset(self)
@@ -189,11 +165,6 @@ class BoardView(ScrollView, can_focus=False):
         column = (offset.x + self.scroll_offset.x - left) // self._tile.width
         inside = 0 <= row < self._board.height and 0 <= column < self._board.width
         return (row, column) if inside else None
-
-
-def _place(value: Iterable[int]) -> Place:
-    row, column = value
-    return row, column
 
 
 def _players(game: Game, board: Board | None) -> list[Place]:

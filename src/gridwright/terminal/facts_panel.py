@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 from textual.widgets import Static
 
-from gridwright.play import reading
 from gridwright.play.protocol import Sentences, View
 from gridwright.show import FactKind
 from gridwright.terminal.safe_text import printable
@@ -18,18 +17,17 @@ from gridwright.terminal.tiles import SIZES, Mark, tile
 
 
 class FactsPanel(Static):
-    def __init__(self) -> None:
-        super().__init__(id="facts")
-
-    def show(self, game: str, view: View, *, plain: bool) -> None:
+    def show(self, game: str, view: View) -> None:
         table = Table.grid(padding=(0, 2))
         table.add_column(style="dim")
         table.add_column(justify="right")
-        for label, value in reading.counts(view, without=(FactKind.ICONS,)):
-            table.add_row(Text(printable(label)), Text(printable(value)))
+        for count in view["counts"]:
+            if count["kind"] != FactKind.ICONS:
+                table.add_row(Text(printable(count["label"])), Text(printable(count["value"])))
         parts: list[RenderableType] = [table]
         for fact in view["facts"]:
             if fact["kind"] == FactKind.ICONS:
+                plain = self.app.has_class("-plain")
                 parts += ["", _icons(game, fact["label"], fact["value"], plain)]
         if view["sentences"] is not None:
             parts += ["", _sentences(view["sentences"])]

@@ -12,9 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from gridwright.game import Game
-from gridwright.play.keys import key_help
-
-_SIGNS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "escape": "Esc"}
+from gridwright.play.keys import key_help, pointing_help, spelt
 
 
 class HelpScreen(ModalScreen[None]):
@@ -29,25 +27,13 @@ class HelpScreen(ModalScreen[None]):
         self._game = game
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="help"):
-            yield Static(self._table())
-            yield Static(_pointing(self._game))
-
-    def on_click(self) -> None:
-        self.dismiss()
-
-    def _table(self) -> Table:
         table = Table.grid(padding=(0, 3))
         table.title = f"{self._game.title}: keys"
         for keys, title in [*key_help(self._game), (("t",), "emoji or ASCII"), (("q",), "back")]:
-            table.add_row(" ".join(_SIGNS.get(key, key) for key in keys), title)
-        return table
+            table.add_row(" ".join(map(spelt, keys)), title)
+        with VerticalScroll(id="help"):
+            yield Static(table)
+            yield Static(f"\n{pointing_help(self._game)}")
 
-
-def _pointing(game: Game) -> str:
-    if len(game.movable) > 1:
-        return (
-            f"\nClick on a place to walk there; on a {game.movable[1]} and then on a place "
-            "to push it there."
-        )
-    return "\nClick on a place to walk there." if game.movable else ""
+    def on_click(self) -> None:
+        self.dismiss()

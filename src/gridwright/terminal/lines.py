@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import sys
+from typing import cast
 
 from gridwright.errors import GridwrightError
 from gridwright.game import Game
 from gridwright.output import say
-from gridwright.play import Efforts, reading
-from gridwright.play.protocol import Command, View
+from gridwright.play import Efforts
+from gridwright.play.protocol import Command, Verb, View
 from gridwright.play.visit import Visit
 from gridwright.search import Budget
 from gridwright.solving.answer import solve_to_json
 
-_HELP = "Type moves, or one of: undo redo restart hint solve next previous help quit."
 _MOMENT = 0.0  #: here no time passes by itself
-_COMMANDS: dict[str, Command] = {
-    "undo": {"do": "undo"},
-    "redo": {"do": "redo"},
-    "restart": {"do": "restart"},
-    "hint": {"do": "hint"},
-    "solve": {"do": "solve"},
-}
-_OTHER_LEVELS = {"next": +1, "previous": -1}
+_VERBS = ("undo", "redo", "restart", "hint", "solve", "next", "previous")
+_HELP = f"Type moves, or one of: {' '.join(_VERBS)} help quit."
 #: A person waits here; what takes longer is better asked of `gridwright solve`.
 _BUDGET = Budget(seconds=10, memory=1 << 30)
 EFFORTS = Efforts(solve=_BUDGET, hint=_BUDGET)
@@ -72,15 +66,15 @@ def _introduce(visit: Visit) -> None:
 
 
 def _obey(visit: Visit, line: str) -> None:
-    if line in _OTHER_LEVELS:
-        visit.go(visit.place + _OTHER_LEVELS[line], _MOMENT)
-        _introduce(visit)
-        return
     if line == "help":
         say(_HELP)
         return
     visit.do({"do": "go-on"}, _MOMENT)  # a clock would wait for a key
-    view = visit.do(_COMMANDS.get(line, {"do": "move", "moves": line}), _MOMENT)
+    command: Command = {"do": "move", "moves": line}
+    view = visit.do({"do": cast(Verb, line)} if line in _VERBS else command, _MOMENT)
+    if line in ("next", "previous"):
+        _introduce(visit)
+        return
     request = visit.play.request()
     if request is not None and view["ask"] is not None:
         result = solve_to_json(visit.session.game, request)
@@ -101,7 +95,7 @@ def _show(view: View) -> None:
         say(help_["heading"])
     if message:
         say(f"{message}{_whereabouts(view)}")
-    counts = ", ".join(f"{label} {value}" for label, value in reading.counts(view))
+    counts = ", ".join(f"{count['label']} {count['value']}" for count in view["counts"])
     ending = "" if view["status"] == "playing" else f"; {view['status']}!"
     say(f"{counts}{ending}\n")
 

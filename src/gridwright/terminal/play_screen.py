@@ -15,7 +15,6 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
-from gridwright.errors import GridwrightError
 from gridwright.play import Session
 from gridwright.play.collection import Collection
 from gridwright.play.keys import command_for
@@ -46,11 +45,11 @@ class PlayScreen(Screen[None]):
         Binding("r", "do('restart')", "Restart"),
         Binding("i", "do('hint')", "Hint"),
         Binding("x", "do('solve')", "Solve"),
-        Binding("n", "level(1)", "Next"),
-        Binding("p", "level(-1)", "Prev"),
+        Binding("n", "do('next')", "Next"),
+        Binding("p", "do('previous')", "Prev"),
         Binding("escape", "pause", "Pause"),
-        Binding("escape", "put_down", show=False),
-        Binding("q", "leave", "Levels"),
+        Binding("escape", "do('put-down')", show=False),
+        Binding("q", "dismiss", "Levels"),
         Binding("question_mark", "help", "Keys"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]  # noqa: RUF012 - not to be a ClassVar, says its type
@@ -62,10 +61,10 @@ class PlayScreen(Screen[None]):
         :raises GridwrightError: when it cannot be played.
         """
         super().__init__()
+        app, asker = self.app, Asker(self.app.solvers, asyncio.ensure_future, self._obey)
         self._visit = Visit(
-            self.app.store, collection, place, monotonic(), efforts=self.app.efforts
+            app.store, collection, place, monotonic(), efforts=app.efforts, asker=asker
         )
-        self._asker = Asker(self.app.solvers, asyncio.ensure_future, self._obey)
         self._wake: Timer | None = None
         self.view = self._visit.do({"do": "look"}, monotonic())  #: the last one
 
@@ -80,25 +79,19 @@ class PlayScreen(Screen[None]):
                 yield BoardView()
                 yield Static(id="message")
             with VerticalScroll(id="side", can_focus=False):
-                yield SolverPanel()
-                yield FactsPanel()
+                yield SolverPanel(id="solver")
+                yield FactsPanel(id="facts")
                 yield Static(id="note")
         yield Footer(compact=True)
 
     def on_mount(self) -> None:
-        self._begin()
+        self.redraw()
 
     # -- commands -------------------------------------------------------------------------------
 
     def _obey(self, command: Command) -> None:
-        """Gives the command to the play and shows what came of it."""
-        try:
-            view = self._visit.do(command, monotonic())
-        except GridwrightError as error:
-            self._say({"text": str(error), "kind": "warning"})
-            return
-        self._asker.heed(self._visit.play, view)
-        self._show(view)
+        """Has the command done and shows what came of it."""
+        self._show(self._visit.attempt(command, monotonic()))
 
     def on_key(self, event: events.Key) -> None:
         """The keys of the film while there is one, the game's own, and those of every game."""
@@ -114,9 +107,6 @@ class PlayScreen(Screen[None]):
     def action_film(self, change: str) -> None:
         self._obey({"do": "film", "film": cast(FilmChange, change)})
 
-    def action_put_down(self) -> None:
-        self._obey({"do": "put-down"})
-
     def action_pause(self) -> None:
         """Pauses, or goes on."""
         clock = self.view["clock"]
@@ -126,10 +116,9 @@ class PlayScreen(Screen[None]):
     def point(self, event: BoardView.Pointed) -> None:
         self._obey({"do": "point", "row": event.place[0], "column": event.place[1]})
 
-    def on_app_blur(self) -> None:
-        self._obey({"do": "pause"})
-
-    def on_screen_suspend(self) -> None:
+    @on(events.AppBlur)
+    @on(events.ScreenSuspend)
+    def rest(self) -> None:
         self._obey({"do": "pause"})
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -137,38 +126,11 @@ class PlayScreen(Screen[None]):
         can = self.view["can"]
         if parameters == ("solve",):
             return can["solve"]
-        if action in ("pause", "put_down"):
+        if action == "pause" or parameters == ("put-down",):
             return can["pause"] == (action == "pause")
         return True
 
-    # -- levels ---------------------------------------------------------------------------------
-
-    def _begin(self) -> None:
-        """Shows a level which has just been opened."""
-        visit = self._visit
-        entry, count = visit.entry, len(visit.collection.entries)
-        where = f" {self.session.game.title} · {printable(entry.collection)} · "
-        title = Content(printable(visit.title)).stylize("bold")
-        numbered = Content(f"{where}{visit.place + 1}/{count} · ") + title
-        self.query_one("#title", Static).update(numbered)
-        level = self.session.level
-        self.query_one("#note", Static).update(safe(level.extras.get("hint") or level.author))
-        self._obey({"do": "look"})
-
-    def action_level(self, by: int) -> None:
-        try:
-            self._visit.go(self._visit.place + by, monotonic())
-        except GridwrightError as error:
-            self._say({"text": str(error), "kind": "warning"})
-            return
-        self._asker.close()
-        self._begin()
-
-    def action_leave(self) -> None:
-        self.dismiss()
-
     def on_unmount(self) -> None:
-        self._asker.close()
         self._visit.leave()
 
     # -- showing --------------------------------------------------------------------------------
@@ -181,24 +143,33 @@ class PlayScreen(Screen[None]):
         self._obey({"do": "look"})
 
     def _show(self, view: View) -> None:
-        game, plain = self.session.game, self.app.plain
-        before, self.view = self.view, view
-        board = self.query_one(BoardView)
-        board.plain = plain
-        board.show(game, view)
-        self.query_one(FactsPanel).show(game.name, view, plain=plain)
+        game, before, self.view = self.session.game, self.view, view
+        if "board" in view:
+            self._name_level()
+        self.query_one(BoardView).show(game, view)
+        self.query_one(FactsPanel).show(game.name, view)
         self.query_one(SolverPanel).show(view["help"])
-        self._say(self._message(view))
+        message, line = self._message(view), self.query_one("#message", Static)
+        line.update(safe(message["text"]))
+        line.set_classes(message["kind"])
         self._come_again(view["wake"])
         if any(view["can"][what] != before["can"][what] for what in ("solve", "pause")):
             self.refresh_bindings()  # which costs more than all the rest
 
+    def _name_level(self) -> None:
+        visit, level = self._visit, self.session.level
+        where = f" {self.session.game.title} · {printable(visit.entry.collection)} · "
+        count = f"{visit.place + 1}/{len(visit.collection.entries)} · "
+        title = Content(printable(visit.title)).stylize("bold")
+        self.query_one("#title", Static).update(Content(where + count) + title)
+        self.query_one("#note", Static).update(safe(level.extras.get("hint") or level.author))
+
     def _message(self, view: View) -> Message:
         """What the play says, with the keys that this screen has for what comes next."""
         clock, message = view["clock"], view["message"]
-        if clock is not None and not clock["running"]:
-            said = "Ready?" if clock["fresh"] else "Paused."
-            return {"text": f"{said} Press a key, or click on the board.", "kind": "hint"}
+        if clock is not None and not clock["running"] and message["kind"] != "warning":
+            title = clock["title"]
+            return {"text": f"{title} – press a key, or click on the board.", "kind": "hint"}
         if message["kind"] in ("won", "lost"):
             keys = "z undoes, r starts again." if view["can"]["undo"] else "r: new game."
             keys = "n: next level." if message["kind"] == "won" else keys
@@ -207,11 +178,6 @@ class PlayScreen(Screen[None]):
             texts = [event["text"] for event in view["events"] if event["event"] in _POPPING_UP]
             return {"text": "  ".join(texts), "kind": ""}
         return message
-
-    def _say(self, message: Message) -> None:
-        line = self.query_one("#message", Static)
-        line.update(safe(message["text"]))
-        line.set_classes(message["kind"])
 
     def _come_again(self, seconds: float | None) -> None:
         """The one timer: whatever the play waits for."""

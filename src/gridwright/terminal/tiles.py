@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import Enum, auto
+from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Size
 
 from gridwright.board import Cell
 from gridwright.game import find_game
@@ -23,31 +23,33 @@ HIDE = "hide"  #: the look of what is not to be seen
 _FLOOR, _OTHER_FLOOR = "floor", "tile"
 
 
-class Size(NamedTuple):
-    """Columns and lines of a tile; a character is about twice as high as wide."""
-
-    width: int
-    height: int
-
-
 #: Grounds too dark to give their colour to what is written on the floor.
 _DARK = ("bark", "brown", "forest", "navy", "slate")
-#: What the board is drawn in: the largest with which all of it can be seen.
+#: What the board is drawn in, in columns and lines: the largest with which all of it can be seen.
+#: A character is about twice as high as wide.
 SIZES = (Size(6, 3), Size(4, 2), Size(2, 1))
 
 
-class Mark(Enum):
-    """What is shown of a cell beside what is in it."""
+class Mark(StrEnum):
+    """What is shown of a cell beside what is in it; some of it is called so in views."""
 
-    NONE = auto()
-    LIT = auto()  #: a word of a rule in force
-    GHOST = auto()  #: where something will come to rest
-    CHOSEN = auto()  #: what the player pointed at, or a hint
-    GOAL = auto()  #: where a hint says that it goes
-    FLASH = auto()  #: something happened here
+    NONE = ""
+    LIT = "lit"  #: a word of a rule in force
+    GHOST = "ghost"  #: where something will come to rest
+    CHOSEN = "chosen"  #: what the player pointed at
+    HINT = "hint"  #: what a hint is about
+    GOAL = "goal"  #: where a hint says that it goes
+    WRONG = "wrong"  #: what proves that nothing can win any more
+    FLASH = "flash"  #: something happened here
 
 
-_GROUNDS = {Mark.CHOSEN: "sky", Mark.GOAL: "teal", Mark.FLASH: "yellow"}
+_GROUNDS = {
+    Mark.CHOSEN: "sky",
+    Mark.HINT: "sky",
+    Mark.GOAL: "teal",
+    Mark.WRONG: "red",
+    Mark.FLASH: "yellow",
+}
 
 
 @lru_cache(maxsize=8192)
@@ -70,7 +72,10 @@ def tile(
     tint = next((look for name, look in looks if look in SPRITES and name in cell), "")
     signs, lent = _signs(game, cell)
     if mark is Mark.LIT:
-        signs = [_lit(sign) if sign.text.isupper() else sign for sign in signs]
+        signs = [
+            replace(sign, colour="ink", ground="cream") if sign.text.isupper() else sign
+            for sign in signs
+        ]
     floor = _OTHER_FLOOR if odd else _FLOOR
     ground = next((sign.ground for sign in signs if sign.ground), floor)
     colour = signs[0].colour if signs else "slate"
@@ -101,11 +106,6 @@ def _signs(game: str, cell: Cell) -> tuple[list[Sign], Sign | None]:
     pictures = [picture_of(name, game) for name in reversed(shown(cell, game))]
     signs = [one.sign for one in pictures if one.sign is not None and one.layer is not Layer.MARK]
     return signs, next((one.sign for one in pictures if one.layer is Layer.MARK), None)
-
-
-def _lit(word: Sign) -> Sign:
-    """The sign of a word that is part of a rule in force."""
-    return replace(word, colour="ink", ground="cream")
 
 
 def _text(signs: list[Sign], size: Size) -> list[str]:

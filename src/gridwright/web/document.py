@@ -1,8 +1,8 @@
 """The page's document: the same at every address, but for what other sites show of it.
 
-What every visit needs at once – which games there are – stands in it, so that nobody asks for it:
-as data, and as tabs that lead somewhere before the page's own program has come. Its modules come
-as one.
+What every visit needs at once – which games and sounds there are – stands in it, so that nobody
+asks for it: as data, and the games as tabs that lead somewhere before the page's own program has
+come. Its modules come as one.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from importlib.resources import files
 from gridwright.desk.answers import as_json
 from gridwright.desk.catalogue import describe
 from gridwright.game import all_games
+from gridwright.play.sounds import SOUNDS
 
 _PREVIEW, _GAMES = "<!-- preview -->", "<!-- games -->"
 _TABS = '<nav id="games" aria-label="Games"></nav>'
@@ -41,12 +42,19 @@ def document(title: str = "", about: str = "", picture: str = "") -> bytes:
     return _template().replace(_PREVIEW, head).encode()
 
 
+def with_sounds(html: str) -> str:
+    """The page with the sounds that all front ends share."""
+    sounds = as_json(SOUNDS).decode()
+    data = f'<script type="application/json" id="known-sounds">{sounds}</script>'
+    return html.replace(_GAMES, f"{data}\n{_GAMES}")
+
+
 @cache
 def _template() -> str:
     html = (files("gridwright.web") / "static" / "index.html").read_text(encoding="utf-8")
     games = as_json([describe(game) for game in all_games()]).decode().replace("<", "\\u003c")
     data = f'<script type="application/json" id="known-games">{games}</script>'
-    html = html.replace(_GAMES, data).replace("/js/main.js", "/js/page.js")
+    html = with_sounds(html).replace(_GAMES, data).replace("/js/main.js", "/js/page.js")
     tabs = "".join(
         f'<a href="/play/{game.name}" data-game="{game.name}">{escape(game.title)}</a>'
         for game in all_games()

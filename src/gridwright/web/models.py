@@ -103,6 +103,7 @@ class Game(Answer):
     walls: list[str]
     objects: list[str]
     movable: list[str]
+    pointing: str
     measures: list[Measure]
     can_solve: bool
     real_time: bool
@@ -218,6 +219,7 @@ class Score(Answer):
 
 class Scores(Answer):
     scores: list[Score]
+    to_beat: Annotated[int, Field(description="a higher score enters the table")]
 
 
 class KeptScore(Scores):

@@ -25,6 +25,7 @@ interface Game {
   walls: string[];
   objects: string[];
   movable: string[];
+  pointing: string;
   measures: { name: string; higher_is_better: boolean }[];
   can_solve: boolean;
   real_time: boolean;
@@ -122,6 +123,11 @@ interface GameEvent {
   toward: string;
 }
 
+interface Sound {
+  name: string;
+  raised: number;
+}
+
 interface Fact {
   label: string;
   kind: string;
@@ -147,6 +153,9 @@ interface Film {
   speed: string;
   running: boolean;
   ended: boolean;
+  said: string;
+  toggle: string;
+  purpose: string;
   stages: string[];
   stage: number;
 }
@@ -171,7 +180,9 @@ interface HelpView {
   outcome: string;
   waiting: number | null;
   progress: SearchProgress | null;
+  figures: [label: string, value: string][];
   aims: Aim[];
+  next_aim: string;
   film: Film | null;
 }
 
@@ -202,12 +213,15 @@ interface Ending {
   tally: Record<string, number>;
   stars: number | null;
   for_score: boolean;
+  then: string;
 }
 
 interface Foreseen {
   changed: Changed[];
   moved: Moved[];
+  left: NamedPlace[];
   events: GameEvent[];
+  sound: Sound | null;
   ahead: Record<string, Foreseen>;
 }
 
@@ -226,19 +240,23 @@ interface View {
   level?: Level;
   changed: Changed[];
   moved: Moved[];
+  left: NamedPlace[];
   facts: Fact[];
   sentences: Sentences | null;
   lit: Place[] | null;
   ghosts: NamedPlace[];
   looks: Look[];
   events: GameEvent[];
+  sound: Sound | null;
+  sinking: number | null;
   message: { text: string; kind: string };
   tally: Record<string, number>;
   best: Record<string, number>;
   counts: { label: string; value: string; kind: string }[];
   chosen: Place | null;
+  marks: NamedPlace[];
   can: Record<"undo" | "redo" | "restart" | "help" | "hint" | "solve" | "pause", boolean>;
-  clock: { running: boolean; fresh: boolean } | null;
+  clock: { running: boolean; fresh: boolean; title: string } | null;
   hint: Hint | null;
   help: HelpView | null;
   dead: boolean;

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 
 from gridwright.desk import catalogue, library
 from gridwright.game import find_game
+from gridwright.levels.values import LONGEST_PLAYER
 from gridwright.web import models
 from gridwright.web.answers import Json, SvgFile
 from gridwright.web.service import AskerHere, ServiceHere
@@ -27,7 +28,7 @@ class Name(BaseModel):
     """Who reached the score of a play that has ended."""
 
     play: Annotated[str, Field(max_length=100)]
-    player: Annotated[str, Field(min_length=1, max_length=16)]
+    player: Annotated[str, Field(min_length=1, max_length=LONGEST_PLAYER)]
 
 
 @router.get("/home", response_model=models.Home)
@@ -63,7 +64,7 @@ async def picture(
 async def scores(game: str, service: ServiceHere) -> Response:
     """The best scores of a game that is played for them."""
     find_game(game)
-    return Json({"scores": await service.ask_store(library.scores, service.store, game)})
+    return Json(await service.ask_store(library.scores, service.store, game))
 
 
 @router.post("/games/{game}/scores", status_code=201, response_model=models.KeptScore)

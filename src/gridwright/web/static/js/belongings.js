@@ -1,7 +1,7 @@
 // What a person has on a page without a server, as files: everything, to take it elsewhere, and what
 // they solved, to hand it in.
 
-import { byId, make } from "./dom.js";
+import { button, byId, make } from "./dom.js";
 import { keptDrafts, takeDrafts } from "./drafts.js";
 import { recall, remember } from "./memory.js";
 import * as server from "./server.js";
@@ -18,8 +18,8 @@ export function fillBelongings() {
   chosen.onchange = () => tell(note, () => take(chosen.files[0]));
   byId("settings").append(
     make("div", { className: "row" },
-      make("button", { type: "button", onclick: () => tell(note, give) }, "Save everything as a file"),
-      make("button", { type: "button", onclick: () => chosen.click() }, "Take from a file"),
+      button("Save everything as a file", () => tell(note, give)),
+      button("Take from a file", () => chosen.click()),
       chosen,
     ),
     note,
@@ -32,7 +32,7 @@ export function tellNotKept() {
   const note = make("div", { id: "not-kept", role: "alert" },
     "This browser keeps nothing more: it has no room, or was told not to. What you see stays until you close it.",
     isSite ? " The settings save everything as a file." : "",
-    make("button", { type: "button", className: "quiet", onclick: () => note.remove() }, "Close"));
+    button("Close", () => note.remove(), { className: "quiet" }));
   document.body.append(note);
 }
 

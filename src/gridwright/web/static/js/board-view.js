@@ -3,7 +3,7 @@
 // board is in effects.js.
 
 import { makeSvg, reducedMotion } from "./dom.js";
-import { draw, isCreature, use } from "./sprites.js";
+import { draw, use } from "./sprites.js";
 
 export const CELL = 24;
 const LARGEST_CELL = 120; // pixels
@@ -15,8 +15,8 @@ const PATCH = 8; // cells: after so many the ground's pattern begins anew
 
 /** @typedef {{ group: SVGElement, names: Names }} Cell */
 export class BoardView {
-  /** @type {Map<string, string>} where creatures look, by place and name */
-  #facing = new Map();
+  /** @type {Set<string>} who looks to the left, by place and name */
+  #left = new Set();
   #sinking = { until: 0, milliseconds: 1, places: new Set() }; // the clock's last step down, which may be under way
   #number = 0; // of the pattern: several boards in a page have one each
 
@@ -51,7 +51,7 @@ export class BoardView {
     this.game = game;
     this.height = board.length;
     this.width = board[0].length;
-    this.#facing.clear();
+    this.#left.clear();
     this.#sinking.until = 0;
     this.svg.setAttribute("viewBox", `0 0 ${this.width * CELL} ${this.height * CELL}`);
     this.ground = this.#makeGround(outside);
@@ -65,14 +65,14 @@ export class BoardView {
   }
 
   /**
-   * Draws the cells that changed, as [row, column, names]; what moved slides there and looks that
-   * way. `sinking` are the milliseconds in which a step down is made that time made, not a player.
+   * Draws the cells that changed, as [row, column, names]; what moved slides there. `left` are those
+   * who look to the left, `sinking` the milliseconds of a step down that time made, not a player.
    * @param {Changed[]} changed
    * @param {Moved[]} moved
-   * @param {{ turning?: boolean, sinking?: number }} how
+   * @param {{ left?: NamedPlace[], turning?: boolean, sinking?: number }} how
    */
-  update(changed, moved = [], { turning = true, sinking = 0 } = {}) {
-    this.#turn(moved, turning);
+  update(changed, moved = [], { left = [], turning = true, sinking = 0 } = {}) {
+    this.face(left);
     for (const [row, column, names] of changed) this.#fill(row, column, names);
     this.lately = [];
     if (reducedMotion()) return;
@@ -120,16 +120,16 @@ export class BoardView {
   }
 
   /**
-   * Creatures in these cells look left or right.
-   * @param {Place[]} places
-   * @param {string} toward
+   * Who looks to the left; all others look to the right.
+   * @param {NamedPlace[]} left
    */
-  face(places, toward) {
-    if (toward !== "left" && toward !== "right") return;
-    for (const [row, column] of places) {
-      const names = this.cells[row]?.[column]?.names ?? [];
-      for (const name of names) if (isCreature(name)) this.#facing.set(`${row},${column},${name}`, toward);
-      if (names.some(isCreature)) this.#fill(row, column, names);
+  face(left) {
+    const before = this.#left;
+    const now = (this.#left = new Set(left.map(String)));
+    for (const one of [...before, ...now].filter((who) => before.has(who) !== now.has(who))) {
+      const [row, column] = one.split(",").map(Number);
+      const cell = this.cells[row]?.[column];
+      if (cell) this.#dress(cell, row, column);
     }
   }
 
@@ -204,22 +204,6 @@ export class BoardView {
     const size = Math.max(8, Math.floor(room));
     this.svg.setAttribute("width", String(size * this.width));
     this.svg.setAttribute("height", String(size * this.height));
-  }
-
-  /**
-   * Remembers who looks where; a creature that goes up or down keeps looking as it did.
-   * @param {Moved[]} moved
-   * @param {boolean} turning
-   */
-  #turn(moved, turning) {
-    const before = new Map(this.#facing);
-    for (const [name, row, column] of moved) this.#facing.delete(`${row},${column},${name}`);
-    for (const [name, fromRow, fromColumn, row, column] of moved) {
-      if (!isCreature(name)) continue;
-      const step = turning && Math.abs(row - fromRow) + Math.abs(column - fromColumn) === 1 ? column - fromColumn : 0;
-      const facing = step ? (step < 0 ? "left" : "right") : before.get(`${fromRow},${fromColumn},${name}`);
-      if (facing) this.#facing.set(`${row},${column},${name}`, facing);
-    }
   }
 
   /**
@@ -337,8 +321,8 @@ export class BoardView {
    * @param {number} column
    */
   #dress(cell, row, column) {
-    const facing = (/** @type {string} */ name) => this.#facing.get(`${row},${column},${name}`);
-    cell.group.replaceChildren(...draw(cell.names, facing));
+    const isLeft = (/** @type {string} */ name) => this.#left.has(`${row},${column},${name}`);
+    cell.group.replaceChildren(...draw(cell.names, isLeft));
     cell.group.classList.toggle("word", cell.names.some((name) => name !== name.toLowerCase()));
   }
 

@@ -1,6 +1,6 @@
 // The builder's own controls: tools, palette, size, notes, problems, and the level as text.
 
-import { byId, make } from "./dom.js";
+import { button, byId, make, WAYS } from "./dom.js";
 import { LARGEST_SIDE } from "./draft.js";
 import { publishing } from "./publishing.js";
 import * as server from "./server.js";
@@ -99,11 +99,13 @@ export class BuilderPanel {
   #adviceParts({ outcome, par, spare, all_tried: allTried, harder }) {
     if (outcome === "unsolvable") return [make("p", { className: "bad" }, "Proved: nobody can win this.")];
     if (par === null) return [make("p", {}, "Par: not known. The solver needs more time than it has here.")];
-    const take = make("button", { type: "button", hidden: !spare.length, onclick: () => this.builder.change((draft) => {
+    const takeOne = () => this.builder.change((draft) => {
       for (const [row, column, name] of spare.slice(0, 1)) draft.set(row, column, draft.board[row][column].filter((other) => other !== name));
-    }) }, "Take one away");
+    });
+    const take = button("Take one away", takeOne, { hidden: !spare.length });
     const needless = spare.length ? `${spare.length} never needed (outlined)` : allTried ? "everything is needed" : "what is needed: not known";
-    const longer = harder && make("button", { type: "button", onclick: () => this.builder.change((draft) => draft.replace({ ...harder.level, ...draft.notes, board: harder.level.board })) }, "Try it");
+    const tryIt = (/** @type {Level} */ { board, ...notes }) => this.builder.change((draft) => draft.replace({ ...notes, ...draft.notes, board }));
+    const longer = harder && button("Try it", () => tryIt(harder.level));
     return [
       make("p", {}, make("b", {}, `Par ${par}`), " (proved)"),
       make("p", {}, needless, " ", take),
@@ -123,29 +125,23 @@ export class BuilderPanel {
       this.refresh();
     };
     this.toolButtons = TOOLS.map(([tool, title, key]) =>
-      make("button", { type: "button", value: tool, title: `${title} (${key})`, onclick: choose(tool) }, title),
+      button(title, choose(tool), { value: tool, title: `${title} (${key})` }),
     );
-    /**
-     * @param {string} title
-     * @param {string} hint
-     * @param {() => void} onclick
-     */
-    const button = (title, hint, onclick) => make("button", { type: "button", title: hint, onclick }, title);
-    this.undoButton = button("Undo", "z or u", () => builder.undo());
-    this.redoButton = button("Redo", "y", () => builder.redo());
+    this.undoButton = button("Undo", () => builder.undo(), { title: "z or u" });
+    this.redoButton = button("Redo", () => builder.redo(), { title: "y" });
     this.stackingBox = make("input", { type: "checkbox", onchange: () => this.toggleStacking() });
     return make(
       "div", { className: "toolbar", role: "toolbar", "aria-label": "Build" },
       ...this.toolButtons, make("span", { className: "gap" }), this.undoButton, this.redoButton,
       make("label", { className: "check", title: "Several objects a cell (a)" }, this.stackingBox, "Stack"),
-      make("span", { className: "gap" }), button("Back to play", "e", () => builder.close()),
+      make("span", { className: "gap" }), button("Back to play", () => builder.close(), { title: "e" }),
     );
   }
 
   /** The cursor's keys as buttons, for who has switches alone. */
   #pad() {
     const pad = make("div", { className: "pad", role: "group", "aria-label": "Cursor" });
-    const directions = ["up", "down", "left", "right"].map((way) => ({ move: way, title: way, keys: [way], repeats: true }));
+    const directions = Object.keys(WAYS).map((way) => ({ move: way, title: way, keys: [way], repeats: true }));
     fillPad(pad, [...directions, { move: "enter", title: "use tool", keys: [], repeats: false }], (key) => this.builder.keys[key]());
     return pad;
   }
@@ -153,11 +149,7 @@ export class BuilderPanel {
   #palette() {
     const { builder } = this;
     this.swatches = builder.game.objects.map((name) =>
-      make(
-        "button",
-        { type: "button", value: name, title: name, ariaLabel: name, onclick: () => builder.pick(name) },
-        icon(name, 28),
-      ),
+      button(icon(name, 28), () => builder.pick(name), { value: name, title: name, ariaLabel: name }),
     );
     this.brushName = make("strong");
     const find = make("input", { type: "search", placeholder: "Find an object", ariaLabel: "Find an object" });
@@ -186,10 +178,10 @@ export class BuilderPanel {
       [1, -1].map((by) => {
         const title = by > 0 ? `Add a line at the ${side}` : `Take a line away at the ${side}`;
         const onclick = () => this.builder.change((draft) => draft.moveEdge(side, by));
-        return make("button", { type: "button", title, "aria-label": title, onclick }, `${arrow}${by > 0 ? "+" : "−"}`);
+        return button(`${arrow}${by > 0 ? "+" : "−"}`, onclick, { title, "aria-label": title });
       });
     return make("div", { className: "size-box" },
-      make("div", { className: "row" }, this.rows, " × ", this.columns, make("button", { type: "button", onclick: clear }, "Clear")),
+      make("div", { className: "row" }, this.rows, " × ", this.columns, button("Clear", clear)),
       make("div", { className: "row edges", role: "group", "aria-label": "Edges" },
         ...edge("top", "↑"), ...edge("bottom", "↓"), ...edge("left", "←"), ...edge("right", "→")),
     );
@@ -212,25 +204,18 @@ export class BuilderPanel {
 
   #actions() {
     const { builder } = this;
-    /**
-     * @param {string} title
-     * @param {string} hint
-     * @param {() => void} onclick
-     */
-    const button = (title, hint, onclick, className = "") =>
-      make("button", { type: "button", title: hint, onclick, className }, title);
     const solve = async () => {
       await builder.test();
       setTimeout(() => byId("solve").click(), 300);
     };
     this.needPlayable = [
-      button("Test play", "t", () => builder.test(), "primary"),
-      ...(builder.game.can_solve ? [button("Solve it", "Play it and solve it", solve)] : []),
-      (this.publishButton = button(publishing().publish, "s", () => builder.publish())),
+      button("Test play", () => builder.test(), { title: "t", className: "primary" }),
+      ...(builder.game.can_solve ? [button("Solve it", solve, { title: "Play it and solve it" })] : []),
+      (this.publishButton = button(publishing().publish, () => builder.publish(), { title: "s" })),
     ];
-    this.takeBack = button("Take back", "Nobody else sees it any more", () => builder.unpublish());
+    this.takeBack = button("Take back", () => builder.unpublish(), { title: "Nobody else sees it any more" });
     this.state = make("p", { className: "note" });
-    const share = button("Share", "c", () => byId("open-share").click());
+    const share = button("Share", () => byId("open-share").click(), { title: "c" });
     return make("div", { className: "actions" }, make("div", { className: "row" }, ...this.needPlayable, this.takeBack, share), this.state);
   }
 

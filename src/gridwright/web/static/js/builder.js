@@ -147,28 +147,27 @@ export class Builder {
   /** Puts the level into the list of levels; from then on it is kept up to date. */
   async publish() {
     if (isSite) return; // there is nobody to publish it for: a link holds it
-    try {
-      this.#keep(true);
-      if (!this.id) return;
-      const known = findDraft(this.id)?.published;
-      const { id } = known ? await server.change(known, this.proved) : await server.keep(this.proved);
-      noteDraft(this.id, { published: id });
-      showMessage(publishing().done, "won");
-      this.panel.refresh();
-      this.published();
-    } catch (error) {
-      showMessage(error.message, "lost");
-    }
+    this.#keep(true);
+    const known = this.isPublished;
+    await this.#tellAll(async () => (known ? await server.change(known, this.proved) : await server.keep(this.proved)).id, publishing().done, "won");
   }
 
   /** Takes a published level back; the draft stays. */
   async unpublish() {
     const known = this.isPublished;
-    if (!known || !this.id) return;
+    if (known) await this.#tellAll(() => server.forget(known).then(() => null), "Taken back: only you can see it now.");
+  }
+
+  /**
+   * Notes what the level is published as, or that it no longer is, and says so.
+   * @param {() => Promise<string | null>} work
+   * @param {string} done
+   */
+  async #tellAll(work, done, kind = "") {
     try {
-      await server.forget(known);
-      noteDraft(this.id, { published: null });
-      showMessage("Taken back: only you can see it now.");
+      const published = await work();
+      if (this.id) noteDraft(this.id, { published });
+      showMessage(done, kind);
       this.panel.refresh();
       this.published();
     } catch (error) {

@@ -1,23 +1,20 @@
 // Cards over the board: a game at rest, and one that has ended.
 
 import { celebrate } from "./celebrate.js";
-import { announce, byId, make, reducedMotion } from "./dom.js";
+import { announce, button, byId, make, reducedMotion } from "./dom.js";
 import { shortKeys } from "./help.js";
 import { starSigns } from "./map.js";
 import { recall, remember } from "./memory.js";
 import * as server from "./server.js";
 
-const MOST_SCORES = 10;
-
 /**
  * A game in which time passes waits for its player, and tells the keys.
- * @param {boolean} fresh
+ * @param {string} title
  * @param {Game} game
  * @param {() => void} goOn
  */
-export function showRest(fresh, game, goOn) {
-  const go = make("button", { type: "button", className: "primary", onclick: goOn }, "Play");
-  open("rest", make("h3", {}, fresh ? "Ready?" : "Paused"), shortKeys(game), go);
+export function showRest(title, game, goOn) {
+  open("rest", make("h3", {}, title), shortKeys(game), button("Play", goOn, { className: "primary" }));
 }
 
 /**
@@ -29,8 +26,8 @@ export function showRest(fresh, game, goOn) {
 export function showEnding(ending, objects, next) {
   const won = ending.status === "won";
   const facts = ending.lines.map((line) => make("li", {}, line));
-  const on = make("button", { type: "button", className: "primary", onclick: next.go }, next.title);
-  const stay = make("button", { type: "button", className: "quiet", onclick: dismiss }, "Stay here");
+  const on = button(next.title, next.go, { className: "primary" });
+  const stay = button("Stay here", dismiss, { className: "quiet" });
   const stars = ending.stars === null ? null : make("p", { className: "stars", role: "img", "aria-label": `${ending.stars} of 3 stars` }, starSigns(ending.stars));
   open(won ? "win" : "over", make("h3", {}, ending.title), stars, make("ul", {}, ...facts), on, stay);
   if (won) on.focus({ preventScroll: true }); // after a loss a key is still being pressed
@@ -46,7 +43,7 @@ export function showEnding(ending, objects, next) {
  */
 export async function showScores(game, play, score) {
   const card = byId("overlay").querySelector(".card");
-  const { scores } = await server.scores(game.name);
+  const { scores, to_beat: toBeat } = await server.scores(game.name);
   if (!card?.isConnected) return;
   const table = make("ol", { className: "scores", "aria-label": "Best scores" });
   const fill = (/** @type {Score[]} */ best, kept = -1) =>
@@ -55,8 +52,7 @@ export async function showScores(game, play, score) {
         make("li", { className: id === kept ? "kept" : "" }, make("span", {}, player), make("b", {}, points.toLocaleString("en")))),
     );
   fill(scores);
-  const enters = score > 0 && (scores.length < MOST_SCORES || score > scores[scores.length - 1].score);
-  card.querySelector("ul")?.after(enters ? nameForm(game, play, fill) : "", table);
+  card.querySelector("ul")?.after(score > toBeat ? nameForm(game, play, fill) : "", table);
 }
 
 /**

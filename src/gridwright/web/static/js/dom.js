@@ -1,5 +1,8 @@
 // Short ways to find and make elements.
 
+/** @type {Record<string, [right: number, down: number]>} the four directions */
+export const WAYS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] };
+
 /**
  * The element with that id. The page knows what it is: a button, a dialog, a field.
  * @type {(id: string) => any}
@@ -23,6 +26,14 @@ export function make(tag, properties = {}, ...children) {
   element.append(...children.filter((child) => child !== null && child !== undefined));
   return element;
 }
+
+/**
+ * A button that does something when it is pressed.
+ * @param {string | Node} label
+ * @param {(event: Event) => unknown} onclick
+ * @param {Record<string, any>} properties
+ */
+export const button = (label, onclick, properties = {}) => make("button", { type: "button", onclick, ...properties }, label);
 
 /**
  * An SVG element with attributes.

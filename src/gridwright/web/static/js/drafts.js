@@ -19,11 +19,8 @@ export async function openDrafts() {
   kept = await openKept();
 }
 
-/** @returns {(DraftFacts & { level: Level })[]} */
-const all = () => Object.entries(kept.all).flatMap(([key, draft]) => (key.startsWith(PREFIX) ? [draft] : []));
-
-/** All drafts, as they are kept. */
-export const keptDrafts = () => all();
+/** All drafts, as they are kept. @returns {(DraftFacts & { level: Level })[]} */
+export const keptDrafts = () => Object.entries(kept.all).flatMap(([key, draft]) => (key.startsWith(PREFIX) ? [draft] : []));
 
 /**
  * Adds drafts that were kept elsewhere; how many of them make sense.
@@ -42,7 +39,7 @@ export function takeDrafts(found) {
  * @param {string} [game]
  * @returns {DraftFacts[]}
  */
-export const drafts = (game) => all().filter((draft) => !game || draft.game === game).sort((a, b) => b.changed - a.changed);
+export const drafts = (game) => keptDrafts().filter((draft) => !game || draft.game === game).sort((a, b) => b.changed - a.changed);
 
 /**
  * @param {string} id
@@ -82,19 +79,13 @@ export function addDrafts(levels, collection = "") {
  * @param {string} id
  * @param {Level} level
  */
-export const keepDraft = (id, level) => change(id, { title: level.title ?? "", changed: Date.now(), level });
-
-/**
- * @param {string} id
- * @param {Partial<DraftFacts>} facts
- */
-export const noteDraft = (id, facts) => change(id, facts);
+export const keepDraft = (id, level) => noteDraft(id, { title: level.title ?? "", changed: Date.now(), level });
 
 /**
  * @param {string} id
  * @param {Partial<DraftFacts & { level: Level }>} facts
  */
-function change(id, facts) {
+export function noteDraft(id, facts) {
   const draft = kept.all[PREFIX + id];
   if (draft) kept.put({ [PREFIX + id]: { ...draft, ...facts } });
 }

@@ -41,7 +41,7 @@ export class Foresight {
    * @param {View} view
    * @param {boolean} shown
    * @param {Command[]} waiting
-   * @returns {Pick<View, "changed" | "moved" | "events">} what is still to be shown
+   * @returns {Pick<View, "changed" | "moved" | "left" | "events" | "sound">} what is still to be shown
    */
   confirm(view, shown, waiting) {
     const before = this.board;
@@ -49,16 +49,20 @@ export class Foresight {
     this.#ahead = view.ahead;
     const moved = shown ? [] : [...view.moved];
     const events = shown ? [] : [...view.events];
+    let sound = shown ? null : view.sound;
+    let { left } = view;
     for (const command of waiting) {
       if (command.do !== "move") this.lose();
       const foreseen = [...(command.moves ?? "")].map((move) => this.foresee(move));
+      left = foreseen.at(-1)?.left ?? left;
       if (!command.shown) {
         moved.push(...foreseen.flatMap((next) => next?.moved ?? []));
         events.push(...foreseen.flatMap((next) => next?.events ?? []));
+        sound = foreseen.at(-1)?.sound ?? sound;
       }
       command.shown = foreseen.length > 0 && foreseen.every(Boolean);
     }
-    return { changed: difference(before, this.board), moved, events };
+    return { changed: difference(before, this.board), moved, left, events, sound };
   }
 }
 

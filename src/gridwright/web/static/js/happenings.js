@@ -3,7 +3,7 @@
 
 import { reducedMotion } from "./dom.js";
 import { glint, jump, show } from "./effects.js";
-import * as sound from "./sound.js";
+import { hear } from "./sound.js";
 
 /** @typedef {import("./board-view.js").BoardView} BoardView */
 
@@ -11,18 +11,14 @@ const IDLE = [1400, 3200]; // milliseconds between two signs of life, at least a
 const BLINK = 130;
 
 /**
- * Brings the board up to date with a view and shows what happened. A step that time made is slow,
- * and nobody hears it.
+ * Brings the board up to date with a view and shows what happened. A step that time made is slow.
  * @param {BoardView} board
- * @param {Pick<View, "changed" | "moved" | "events"> & Partial<View>} view
- * @param {Command[]} commands what the view answers
+ * @param {Pick<View, "changed" | "moved" | "left" | "events" | "sound"> & Partial<View>} view
  */
-export function happen(board, { changed, moved, events, wake, clock }, commands = []) {
-  const byTime = Boolean(clock?.running) && commands.every((command) => command.do === "time");
-  const falling = byTime && events.every(({ event }) => event === "step");
-  board.update(changed, moved, { turning: events.length > 0, sinking: falling ? 1000 * (wake ?? 0) : 0 });
+export function happen(board, { changed, moved, left, events, sound, sinking }) {
+  board.update(changed, moved, { left, turning: events.length > 0, sinking: 1000 * (sinking ?? 0) });
   show(board, events);
-  sound.hear(byTime ? events.filter(({ event }) => event !== "step") : events);
+  hear(sound);
 }
 
 /**
@@ -34,11 +30,10 @@ export function idle(board) {
   setTimeout(() => {
     idle(board);
     if (document.hidden || reducedMotion()) return;
-    const creatures = [.../** @type {NodeListOf<SVGElement>} */ (board.things.querySelectorAll(".creature"))];
-    const one = anyOf(creatures);
+    const one = anyOf([.../** @type {NodeListOf<SVGElement>} */ (board.things.querySelectorAll(".creature"))]);
     if (!one) return glintSomewhere(board);
     if (Math.random() < 0.8) blink(one);
-    else jump(one);
+    else jump([one]);
   }, least + (most - least) * Math.random());
 }
 

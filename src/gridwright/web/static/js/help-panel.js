@@ -1,9 +1,7 @@
 // What the solver does and says, drawn from the view: a search, a film of the solution, or why
 // there is none.
 
-import { announce, byId, fillTerms, make } from "./dom.js";
-
-const SPEEDS = [["slower", "Slower"], ["faster", "Faster"]];
+import { announce, button, byId, fillTerms, make } from "./dom.js";
 
 export class HelpPanel {
   #drawn = ""; // what kind of panel is drawn now, and of what
@@ -35,7 +33,7 @@ export class HelpPanel {
    * @returns {Node[]}
    */
   #parts(help) {
-    const close = this.#button(help.kind === "search" ? "Cancel" : "Close", "put-down");
+    const close = button(help.kind === "search" ? "Cancel" : "Close", () => this.play.do("put-down"), { className: "quiet" });
     const head = make("div", { className: "panel-head" }, make("h3", { className: `outcome ${help.outcome}` }, help.heading), close);
     if (help.kind === "search") {
       this.patience = make("p", { className: "note" });
@@ -52,14 +50,12 @@ export class HelpPanel {
     this.back = this.#film("‹ Step", "back");
     this.toggle = this.#film("", "toggle", "primary");
     this.forward = this.#film("Step ›", "step");
-    this.speed = make("span", { className: "note" });
     this.count = make("span", { className: "film-count", role: "status" });
     this.stages = make("ol", { className: "plan", hidden: !film.stages.length });
     this.stages.append(...film.stages.map((text) => make("li", {}, text)));
-    const speeds = SPEEDS.map(([change, title]) => this.#film(title, change, "quiet"));
     return [
       make("div", { className: "film" }, this.back, this.toggle, this.forward),
-      make("div", { className: "film" }, ...speeds, this.speed),
+      make("div", { className: "film" }, this.#film("Slower", "slower", "quiet"), this.#film("Faster", "faster", "quiet")),
       this.count,
       this.stages,
     ];
@@ -67,9 +63,8 @@ export class HelpPanel {
 
   /** @param {Film} film */
   #showFilm(film) {
-    this.toggle.textContent = film.running ? "Pause" : film.ended ? "Again" : "Play";
-    this.count.textContent = `Move ${film.place} of ${film.moves}`;
-    this.speed.textContent = film.speed;
+    this.toggle.textContent = film.toggle;
+    this.count.textContent = film.said;
     this.back.disabled = film.place === 0;
     this.forward.disabled = film.ended;
     [...this.stages.children].forEach((item, number) => {
@@ -78,14 +73,10 @@ export class HelpPanel {
   }
 
   /** @param {HelpView} help */
-  #showProgress({ waiting, progress }) {
+  #showProgress({ waiting, progress, figures }) {
     const queue = waiting && waiting > 1 ? `Waiting behind ${waiting - 1}.` : "";
     this.patience.textContent = progress ? `${Math.round(progress.seconds)} s so far.` : queue;
-    if (progress) {
-      fillTerms(this.counts, [
-        ["states", count(progress.states)], ["a second", count(progress.rate)], ["depth", progress.depth],
-      ]);
-    }
+    fillTerms(this.counts, figures);
   }
 
   /**
@@ -95,7 +86,7 @@ export class HelpPanel {
   #aims(aims) {
     if (!aims.length) return null;
     const buttons = aims.map(({ objective, title, current }) =>
-      make("button", { type: "button", disabled: current, onclick: () => this.play.do("solve", { objective }) }, title),
+      button(title, () => this.play.do("solve", { objective }), { disabled: current }),
     );
     return make("div", { className: "objectives", role: "group", "aria-label": "Objective" }, ...buttons);
   }
@@ -105,15 +96,7 @@ export class HelpPanel {
    * @param {string} film
    */
   #film(title, film, className = "") {
-    return make("button", { type: "button", className, onclick: () => this.play.do("film", { film }) }, title);
-  }
-
-  /**
-   * @param {string} title
-   * @param {string} command
-   */
-  #button(title, command) {
-    return make("button", { type: "button", className: "quiet", onclick: () => this.play.do(command) }, title);
+    return button(title, () => this.play.do("film", { film }), { className });
   }
 }
 
@@ -123,6 +106,3 @@ export class HelpPanel {
  * @param {Node} answer
  */
 const aside = (question, answer) => make("details", { className: "figures" }, make("summary", {}, question), answer);
-
-/** @param {number} number */
-const count = (number) => Math.round(number).toLocaleString("en");

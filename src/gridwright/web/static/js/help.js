@@ -10,7 +10,7 @@ const SIGNS = { up: "↑", down: "↓", left: "←", right: "→", space: "Space
 /**
  * `page` is a list of [keys, what they do]; keys that the game itself takes are left out.
  * @param {Game} game
- * @param {Line[]} page
+ * @param {[...line: Line, ...unknown[]][]} page
  */
 export function openHelp(game, page) {
   const taken = new Set(game.actions.flatMap((action) => action.keys));
@@ -19,7 +19,8 @@ export function openHelp(game, page) {
     ...game.actions.map((action) => /** @type {Line} */ ([action.keys, action.title])),
     ...page.map(([keys, title]) => /** @type {Line} */ ([keys.filter((key) => !taken.has(key)), title])),
   ];
-  byId("help-body").replaceChildren(keyList(rows), make("p", {}, pointing(game)));
+  const swipes = "Swipe on the board, or use the buttons below it.";
+  byId("help-body").replaceChildren(keyList(rows), make("p", {}, `${swipes} ${game.pointing}`.trim()));
   byId("help").showModal();
 }
 
@@ -39,12 +40,3 @@ const keyList = (rows) =>
  */
 export const shortKeys = (game) =>
   keyList(game.actions.map(({ keys, title }) => [[keys.find((key) => key in SIGNS && key !== "space") ?? keys[0]], title]));
-
-/** @param {Game} game */
-function pointing(game) {
-  const swipes = "Swipe on the board, or use the buttons below it.";
-  if (game.movable.length > 1) {
-    return `${swipes} Point at a place to walk there; point at a ${game.movable[1]} and then at a place to push it there.`;
-  }
-  return game.movable.length ? `${swipes} Point at a place to walk there.` : swipes;
-}

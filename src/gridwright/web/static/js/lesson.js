@@ -1,8 +1,8 @@
 // The first levels teach by playing: keys lie on the board, beside who moves, until they were used.
 
+import { CELL } from "./board-view.js";
 import { byId, makeSvg } from "./dom.js";
 
-const CELL = 24; // as in the board's own coordinates
 /** @type {Record<string, string>} */
 const ARROWS = { up: "M12 17V8M8 11.5 12 7.5 16 11.5", down: "M12 7V16M8 12.5 12 16.5 16 12.5", left: "M17 12H8M11.5 8 7.5 12 11.5 16", right: "M7 12H16M12.5 8 16.5 12 12.5 16" };
 

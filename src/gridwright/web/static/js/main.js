@@ -4,7 +4,7 @@ import { followAddresses, readAddress } from "./address.js";
 import { fillBelongings, tellNotKept } from "./belongings.js";
 import { BoardView } from "./board-view.js";
 import { dismiss, showEnding, showScores, shows } from "./cards.js";
-import { announce, byId, onHold } from "./dom.js";
+import { announce, byId, onHold, WAYS } from "./dom.js";
 import { noteDraft, openDrafts } from "./drafts.js";
 import { watchFiles } from "./files.js";
 import { watchGamepads } from "./gamepad.js";
@@ -66,14 +66,14 @@ play.addEventListener("foreseen", (/** @type {any} */ { detail }) => {
 });
 
 play.addEventListener("view", (/** @type {any} */ { detail }) => {
-  const { view: seen, before, commands } = detail;
+  const { view: seen, before } = detail;
   if (builder.isOpen || document.body.dataset.screen !== "play") return; // coming back shows all anew
-  happen(view, seen, commands);
+  happen(view, seen);
   stage.show();
   if (seen.hint?.move && !before.hint?.move) stage.flash(seen.hint.move);
   if (seen.message.text && seen.message.text !== before.message.text) announce(seen.message.text);
   else if (seen.told) announce(seen.told);
-  if (seen.ending?.by === "player") end(seen.ending);
+  if (seen.ending?.then) end(seen.ending);
 });
 
 play.addEventListener("trouble", (/** @type {any} */ { detail }) => showMessage(detail.message, "lost"));
@@ -84,11 +84,10 @@ async function end(ending) {
   if (ending.status === "won") {
     levels.markSolved(ending.stars);
     if (screens.draft) noteDraft(screens.draft, { solved: true });
-  } else if (!ending.for_score) return;
-  const after = levels.game === play.game.name ? levels.beside(+1) : null;
+  }
+  const after = ending.then === "next" && levels.game === play.game.name ? levels.beside(+1) : null;
   const again = { title: "Play again", go: () => (dismiss(), play.do("restart")) };
-  const next = after && { title: "Next level", go: () => screens.goTo(after) };
-  showEnding(ending, play.game.objects, ending.for_score || !next ? again : next);
+  showEnding(ending, play.game.objects, after ? { title: "Next level", go: () => screens.goTo(after) } : again);
   if (ending.for_score) await showScores(play.game, play.name, ending.tally.score);
 }
 
@@ -129,24 +128,21 @@ const share = () =>
   builder.isOpen
     ? openShare({ level: builder.level, timeline: "", now: 0 }, builder.game, null)
     : openShare(play.save, play.game, play.id);
-const help = () => openHelp(play.game ?? screens.games[0], HELP);
+const help = () => openHelp(play.game ?? screens.games[0], COMMANDS);
+const next = () => screens.goBeside(+1);
+const previous = () => screens.goBeside(-1);
+const openMap = () => byId("open-levels").click();
+const hint = () => play.do("hint");
+const solve = () => play.do("solve");
 
-/** @type {Record<string, () => unknown>} */
-const commands = {
-  z: undo, u: undo, y: redo, r: restart,
-  n: () => screens.goBeside(+1), p: () => screens.goBeside(-1),
-  g: () => byId("open-levels").click(),
-  e: toggleBuilder, b: toggleBuilder,
-  i: () => play.do("hint"), x: () => play.do("solve"), c: share, m: sound.toggle, escape: putDown,
-  "?": help,
-};
-/** @type {import("./help.js").Line[]} */
-const HELP = [
-  [["z", "u"], "undo (hold to repeat)"], [["y"], "redo"], [["r"], "restart"],
-  [["n"], "next level"], [["p"], "previous level"], [["g"], "all levels"], [["i"], "hint"], [["x"], "solve from here"],
-  [["e", "b"], "build"], [["c"], "share"], [["m"], "sound"], [["escape"], "pause, or put down"],
-  [["?"], "this list"],
+/** @type {[...line: import("./help.js").Line, work: () => unknown][]} keys, what they do in words, and what does it */
+const COMMANDS = [
+  [["z", "u"], "undo (hold to repeat)", undo], [["y"], "redo", redo], [["r"], "restart", restart],
+  [["n"], "next level", next], [["p"], "previous level", previous], [["g"], "all levels", openMap],
+  [["i"], "hint", hint], [["x"], "solve from here", solve], [["e", "b"], "build", toggleBuilder], [["c"], "share", share],
+  [["m"], "sound", sound.toggle], [["escape"], "pause, or put down", putDown], [["?"], "this list", help],
 ];
+const commands = Object.fromEntries(COMMANDS.flatMap(([keys, , work]) => keys.map((key) => [key, work])));
 
 listen({
   actions: () => (builder.isOpen ? [] : (play.game?.actions ?? [])),
@@ -156,12 +152,12 @@ listen({
   enabled: () => screens.isPlaying,
 });
 /** @type {Record<string, () => unknown>} */
-const GAMEPAD = { 1: undo, 2: () => play.do("hint"), 3: restart, 4: () => screens.goBeside(-1), 5: () => screens.goBeside(+1), 8: () => byId("open-levels").click(), 9: putDown };
+const GAMEPAD = { 1: undo, 2: hint, 3: restart, 4: previous, 5: next, 8: openMap, 9: putDown };
 watchGamepads((name) => {
   const onBoard = screens.isPlaying && !builder.isOpen && !shows("win") && !shows("over") && !scanner.isAside;
-  const other = play.game?.actions.find(({ keys }) => !keys.some((key) => ["up", "down", "left", "right"].includes(key)));
+  const other = play.game?.actions.find(({ keys }) => !keys.some((key) => key in WAYS));
   if (!onBoard) scanner.press(name);
-  else if (["up", "down", "left", "right"].includes(name)) actToward(name);
+  else if (name in WAYS) actToward(name);
   else if (name === "0" && other) act(other.move);
   else GAMEPAD[name]?.();
 });
@@ -190,17 +186,8 @@ addEventListener("click", (event) => {
   if (pressed && screens.isPlaying) byId("board").focus({ preventScroll: true });
 });
 onHold(byId("undo"), undo);
-byId("redo").onclick = redo;
-byId("restart").onclick = restart;
-byId("pause").onclick = putDown;
-byId("hint").onclick = () => play.do("hint");
-byId("solve").onclick = () => play.do("solve");
-byId("previous").onclick = () => screens.goBeside(-1);
-byId("next").onclick = () => screens.goBeside(+1);
-byId("edit").onclick = toggleBuilder;
-byId("open-share").onclick = share;
-byId("open-help").onclick = help;
-byId("sound").onclick = sound.toggle;
+const BUTTONS = { redo, restart, pause: putDown, hint, solve, previous, next, edit: toggleBuilder, "open-share": share, "open-help": help, sound: sound.toggle };
+for (const [id, work] of Object.entries(BUTTONS)) byId(id).onclick = work;
 const pause = () => play.view?.clock?.running && play.do("pause");
 document.addEventListener("visibilitychange", () => document.hidden && pause());
 addEventListener("blur", pause);

@@ -1,7 +1,8 @@
 // The levels of a game as a map: packs are places, and every level shows its board and its stars.
 
 import { slug, writeAddress } from "./address.js";
-import { byId, make, makeSvg, shownTheme, whenSeen } from "./dom.js";
+import { CELL } from "./board-view.js";
+import { button, byId, make, makeSvg, shownTheme, whenSeen } from "./dom.js";
 import { draftLevel, drafts } from "./drafts.js";
 import { publishing } from "./publishing.js";
 import * as server from "./server.js";
@@ -9,7 +10,6 @@ import { draw } from "./sprites.js";
 
 const STARS = 3;
 const AT_ONCE = 60; // tiles of a place that are made before somebody scrolls to more
-const CELL = 24; // of a sprite
 const SURE = 3000; // milliseconds in which a deletion is pressed a second time
 
 /**
@@ -130,10 +130,9 @@ function section(className, title, heading, levels, place = 0) {
 function ownTile(game, draft, wishes) {
   const { id, published, solved } = draft;
   const name = nameOf(draft);
-  const picture = make("button", { type: "button", className: "picture", "aria-label": `Play ${name}`, onclick: () => wishes.play(id) });
+  const picture = button("", () => wishes.play(id), { className: "picture", "aria-label": `Play ${name}` });
   whenSeen(picture, () => inTime(() => picture.append(thumbnail(draftLevel(id)?.board ?? [[[]]])))); // of thousands a few are
-  const remove = make("button", { type: "button", className: "quiet", "aria-label": `Delete ${name}` }, "Delete");
-  remove.onclick = () => {
+  const sure = () => {
     if (remove.dataset.sure) return wishes.remove(id);
     remove.dataset.sure = "yes";
     remove.textContent = published ? publishing().sure : "Sure?";
@@ -142,6 +141,7 @@ function ownTile(game, draft, wishes) {
       remove.textContent = "Delete";
     }, SURE);
   };
+  const remove = button("Delete", sure, { className: "quiet", "aria-label": `Delete ${name}` });
   return make("li", {},
     make("div", { className: `tile ${solved ? "solved" : ""}` },
       picture,
@@ -149,7 +149,7 @@ function ownTile(game, draft, wishes) {
       make("span", { className: "facts" }, published ? publishing().sign : "private"),
       make("span", { className: "own-tools" },
         make("a", { href: writeAddress({ screen: "build", game: game.name, draft: id }), "aria-label": `Edit ${name}` }, "Edit"),
-        make("button", { type: "button", className: "quiet", "aria-label": `Duplicate ${name}`, onclick: () => wishes.copy(id) }, "Copy"),
+        button("Copy", () => wishes.copy(id), { className: "quiet", "aria-label": `Duplicate ${name}` }),
         remove,
       ),
     ),

@@ -11,7 +11,7 @@ const PATIENCE = [300, 1000, 3000]; // milliseconds before the next try when the
 
 /**
  * Events: `begin`, `foreseen` (detail: what a move changes, before it is confirmed), `view` (detail: the
- * view, the one before, the commands), `trouble` (detail: the error).
+ * view and the one before), `trouble` (detail: the error).
  */
 export class Play extends EventTarget {
   /** @type {Command[]} */
@@ -26,7 +26,7 @@ export class Play extends EventTarget {
   #asked = null; // what cancels it
   /** @type {SearchResult | null} */
   #result = null; // the last that the solver has found
-  #name = ""; // of the play on the other side
+  name = ""; // of the play on the other side
   /** @type {boolean[]} */
   #bySolver = []; // of each move of the timeline who made it
   wantsText = false; // whether views are to hold the board as text
@@ -44,43 +44,9 @@ export class Play extends EventTarget {
   /** @type {Level} */ level = /** @type {any} */ (undefined);
   /** @type {View} */ view = /** @type {any} */ (undefined);
 
-  /**
-   * Begins a level; `id` is its name in the list, null for one that came another way.
-   * @param {Game} game
-   * @param {Level} level
-   * @param {string | null} id
-   */
-  async begin(game, level, id = null) {
-    await this.#open(game, { level }, id);
-  }
-
-  /**
-   * Begins a level of the list, or goes on with it where it was left.
-   * @param {Game} game
-   * @param {string} id
-   */
-  async enter(game, id) {
-    await this.#open(game, { id }, id);
-  }
-
   /** The board as it is shown, with what is foreseen. */
   get board() {
     return this.#foresight.board;
-  }
-
-  /** What the server calls this play. */
-  get name() {
-    return this.#name;
-  }
-
-  /**
-   * Goes on with a save.
-   * @param {Game} game
-   * @param {Save} save
-   * @param {string | null} id
-   */
-  async resume(game, save, id = null) {
-    await this.#open(game, { save }, id);
   }
 
   /** @returns {Save} */
@@ -117,14 +83,6 @@ export class Play extends EventTarget {
     for (const detail of foreseen) {
       if (detail) this.dispatchEvent(new CustomEvent("foreseen", { detail }));
     }
-  }
-
-  /**
-   * Shows somebody else's moves as a film.
-   * @param {string} moves
-   */
-  watch(moves) {
-    this.do("watch", { moves });
   }
 
   /**
@@ -168,15 +126,17 @@ export class Play extends EventTarget {
   }
 
   /**
+   * Begins a level, or goes on with a save; a level of the list goes on where it was left. `id` is its
+   * name there, null for one that came another way.
    * @param {Game} game
    * @param {{ level?: Level, save?: Save, id?: string }} beginning
    * @param {string | null} id
    * @returns {Promise<void>}
    */
-  async #open(game, beginning, id) {
-    if (!this.#coming) return this.awaitLevel(() => this.#open(game, beginning, id));
+  async begin(game, beginning, id = beginning.id ?? null) {
+    if (!this.#coming) return this.awaitLevel(() => this.begin(game, beginning, id));
     const [{ play, ...view }] = await Promise.all([server.begin({ ...beginning, ...this.#wishes }), this.prepare(game)]);
-    this.#name = play;
+    this.name = play;
     this.game = game;
     this.id = id;
     this.timeline = "";
@@ -221,7 +181,7 @@ export class Play extends EventTarget {
       const shown = commands.every((command) => command.shown);
       const left = this.#foresight.confirm(view, shown, this.#waiting);
       this.#take(view);
-      const detail = { view: { ...view, ...left }, before, commands };
+      const detail = { view: { ...view, ...left }, before };
       this.dispatchEvent(new CustomEvent("view", { detail }));
     }
     this.#follow();
@@ -254,7 +214,7 @@ export class Play extends EventTarget {
       this.do("answer", event);
     };
     try {
-      const where = { play: this.#name, save: this.save };
+      const where = { play: this.name, save: this.save };
       await server.solve({ ...where, objective, effort }, asked.signal, pass);
     } catch (error) {
       if (asked.signal.aborted || effort === "look") return;
@@ -315,9 +275,9 @@ export class Play extends EventTarget {
    */
   async #beginAgain() {
     const { ask, help } = this.view;
-    this.#name = (await server.begin({ save: this.save })).play;
+    this.name = (await server.begin({ save: this.save })).play;
     this.view.number = 0;
-    const tell = async (/** @type {Command[]} */ ...commands) => (await server.goOn(this.#name, { commands })).ask;
+    const tell = async (/** @type {Command[]} */ ...commands) => (await server.goOn(this.name, { commands })).ask;
     if (ask && ask.effort !== "look") {
       const again = await tell({ do: ask.effort, ...(ask.effort === "solve" && { objective: ask.objective }) });
       this.#question = again?.question ?? 0;
@@ -343,7 +303,7 @@ export class Play extends EventTarget {
       );
       const asked = performance.now();
       try {
-        const view = await server.goOn(this.#name, { commands: numbered, ...this.#wishes });
+        const view = await server.goOn(this.name, { commands: numbered, ...this.#wishes });
         this.#latency += (performance.now() - asked - this.#latency) / 4;
         return view;
       } catch (error) {

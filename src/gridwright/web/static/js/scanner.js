@@ -4,7 +4,7 @@
 // thing to the next; after a round in which nothing was pressed it is among the groups again. One
 // switch takes, and the mark goes by itself; two switches go on and take.
 
-import { announce } from "./dom.js";
+import { announce, WAYS } from "./dom.js";
 
 /** @typedef {"none" | "one" | "two"} Switches */
 
@@ -21,8 +21,6 @@ const KEYS = {
   one: { " ": "take", Enter: "take" },
   two: { " ": "next", Tab: "next", Enter: "take" },
 };
-/** @type {Record<string, [right: number, down: number]>} */
-const WAYS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] };
 const ASTRAY = 3; // how much farther a step to the side counts than one ahead
 
 export class Scanner {

@@ -336,8 +336,8 @@ export class Screens {
     const { play } = this;
     const left = recall(`play:${game.name}`);
     if (left?.id === id && goesOn(left)) {
-      await play.resume(game, left.save, id).catch(() => play.enter(game, id));
-    } else await play.enter(game, id);
+      await play.begin(game, { save: left.save }, id).catch(() => play.begin(game, { id }));
+    } else await play.begin(game, { id });
     this.draft = null;
     setAddress((this.#playing = { screen: "level", game: game.name, id }));
   }
@@ -355,11 +355,10 @@ export class Screens {
     const game = this.#find(sent.level.game);
     const left = recall(`play:${game.name}`);
     const same = left?.id === null && JSON.stringify(left.save.level) === JSON.stringify(sent.level);
-    if (same && goesOn(left) && !watch) await play.resume(game, left.save);
-    else await play.begin(game, sent.level);
+    await play.begin(game, same && goesOn(left) && !watch ? { save: left.save } : { level: sent.level });
     this.draft = null;
     this.#playing = { screen: "link", packed, watch };
-    if (watch && sent.moves) play.watch(sent.moves);
+    if (watch && sent.moves) play.do("watch", { moves: sent.moves });
   }
 
   /**

@@ -71,11 +71,9 @@ export const games = async () => {
 export const sprites = async (game) => (await ask("GET", `/api/games/${game}/sprites.svg`)).text();
 /** @type {(game: string, page?: number) => Promise<{ levels: Entry[], next: number | null, last: string | null }>} */
 export const levels = (game, page = 1) => json("GET", `/api/games/${game}/levels?page=${page}`);
-/** @type {(id: string) => Promise<{ id: string, key: string, level: Level }>} */
-export const level = (id) => json("GET", `/api/levels/${encodeURIComponent(id)}`);
 /** @type {(theme: string) => Promise<{ games: GameCard[] }>} */
 export const home = (theme) => json("GET", `/api/home?theme=${theme}`);
-/** @type {(game: string) => Promise<{ scores: Score[] }>} */
+/** @type {(game: string) => Promise<{ scores: Score[], to_beat: number }>} */
 export const scores = (game) => json("GET", `/api/games/${game}/scores`);
 /** @type {(game: string, play: string, player: string) => Promise<{ scores: Score[], kept: number }>} */
 export const keepScore = (game, play, player) => json("POST", `/api/games/${game}/scores`, { play, player });

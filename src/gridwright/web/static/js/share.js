@@ -2,7 +2,7 @@
 // JSON, deflated, in letters that survive being pasted anywhere.
 
 import { writeAddress } from "./address.js";
-import { byId, make, shownTheme } from "./dom.js";
+import { button, byId, make, shownTheme } from "./dom.js";
 import * as server from "./server.js";
 import { isSite } from "./site.js";
 
@@ -76,6 +76,8 @@ export async function openShare(save, game, id) {
   const toWatch = moves && address({ screen: "link", packed: await packLevel(save.level, moves), watch: true });
   const note = make("p", { role: "status", id: "share-note" });
   const copy = (/** @type {string} */ what, /** @type {string} */ text) => copyText(text, note, what);
+  const trying = (/** @type {string} */ title, /** @type {() => Promise<unknown>} */ work) =>
+    button(title, () => work().catch((error) => (note.textContent = error.message)));
   const theme = shownTheme();
   const name = (save.level.title || game.title).toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   const code = make("img", { alt: "The link as a code for a telephone's camera", className: "code", width: 148, height: 148 });
@@ -93,18 +95,16 @@ export async function openShare(save, game, id) {
     ),
     make("p", {}, "Pictures:"),
     make("div", { className: "row" },
-      button("PNG of the board", async () => download(await server.png(save.level, moves, theme), `${name}.png`), note),
-      isSite ? null : button("GIF of the play", async () => download(await server.gif(save.level, moves, theme), `${name}.gif`), note),
+      trying("PNG of the board", async () => download(await server.png(save.level, moves, theme), `${name}.png`)),
+      isSite ? null : trying("GIF of the play", async () => download(await server.gif(save.level, moves, theme), `${name}.gif`)),
     ),
     make("details", {},
       make("summary", {}, "Copy as text"),
       make("div", { className: "row" }, ...game.notations.map((notation) =>
-        button(notation.title, async () => {
-          copy(notation.title, (await server.write(save.level, notation.name)).text);
-        }, note),
+        trying(notation.title, async () => copy(notation.title, (await server.write(save.level, notation.name)).text)),
       )),
       make("div", { className: "row" },
-        button("Copy as test", async () => copy("Test", (await server.playthrough(save.level, moves)).text), note),
+        trying("Copy as test", async () => copy("Test", (await server.playthrough(save.level, moves)).text)),
         button("Copy moves", () => copy("Moves", moves)),
       ),
     ),
@@ -122,22 +122,6 @@ export async function openShare(save, game, id) {
 function linkRow(id, label, value, copy) {
   const field = make("input", { readOnly: true, id, value, "aria-label": label, onfocus: () => field.select() });
   return make("div", { className: "row" }, field, button("Copy link", () => copy("Link", value)));
-}
-
-/**
- * @param {string} title
- * @param {() => unknown} work
- * @param {HTMLElement} [note]
- */
-function button(title, work, note) {
-  const onclick = async () => {
-    try {
-      await work();
-    } catch (error) {
-      if (note) note.textContent = error.message;
-    }
-  };
-  return make("button", { type: "button", onclick }, title);
 }
 
 /**

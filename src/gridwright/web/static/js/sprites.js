@@ -98,11 +98,11 @@ function card(name, attributes) {
 
 /**
  * The elements that draw a cell's objects: what lies low first, what stands together side by
- * side. Each is a group that says which objects it shows; `facing` says who looks left.
+ * side. Each is a group that says which objects it shows; `isLeft` says who looks left.
  * @param {Names} names
- * @param {(name: string) => string | undefined} facing
+ * @param {(name: string) => boolean} isLeft
  */
-export function draw(names, facing = () => undefined) {
+export function draw(names, isLeft = () => false) {
   let shown = [...new Set(names)];
   /** @type {Map<string, string>} */
   const standsFor = new Map();
@@ -115,7 +115,7 @@ export function draw(names, facing = () => undefined) {
   shown.sort((a, b) => layer(a) - layer(b) || (a < b ? -1 : 1));
   const standing = shown.filter((name) => STANDING.includes(layer(name)));
   return shown.map((name) => {
-    const left = facing(name) === "left";
+    const left = isLeft(name);
     const place = standing.indexOf(name);
     const along = (24 * (1 - CROWDED) * place) / (standing.length - 1);
     const crowded =

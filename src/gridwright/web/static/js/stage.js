@@ -39,7 +39,10 @@ export class Stage {
     this.help.show(view);
     this.board.light(view.lit);
     this.board.look(view.looks);
-    this.board.mark({ ghost: [...view.ghosts, ...hintGhost(view.hint)], outline: outlines(view) });
+    const goals = view.marks.filter(([, , mark]) => mark === "goal");
+    /** @type {NamedPlace[]} */
+    const hinted = goals.map(([row, column]) => [row, column, view.hint?.name ?? ""]);
+    this.board.mark({ ghost: [...view.ghosts, ...hinted], outline: view.marks });
     showLesson(view.lesson, this.play.board);
     this.reader.show();
     this.#showClock(view.clock);
@@ -66,7 +69,7 @@ export class Stage {
   #showClock(clock) {
     byId("pause").hidden = !this.play.game.real_time;
     byId("pause").querySelector(".label").textContent = clock?.running ? "Pause" : "Go on";
-    if (clock && !clock.running) showRest(clock.fresh, this.play.game, () => this.play.do("go-on"));
+    if (clock && !clock.running) showRest(clock.title, this.play.game, () => this.play.do("go-on"));
     else if (shows("rest")) dismiss();
   }
 }
@@ -80,22 +83,4 @@ export function nameLevel(game, level) {
   byId("level-title").textContent = level.title || "A level of your own";
   byId("level-note").textContent = level.hint || (level.author ? `by ${level.author}` : "");
   byId("open-levels").href = writeAddress({ screen: "map", game: game.name });
-}
-
-/**
- * @param {Hint | null} hint
- * @returns {NamedPlace[]}
- */
-const hintGhost = (hint) => (hint?.to ? [[...hint.to, hint.name]] : []);
-
-/**
- * @param {View} view
- * @returns {NamedPlace[]}
- */
-function outlines({ chosen, hint, why }) {
-  /** @type {NamedPlace[]} */
-  const marks = chosen ? [[...chosen, "chosen"]] : [];
-  if (hint?.thing) marks.push([...hint.thing, "hint"]);
-  for (const [row, column] of why?.cells ?? []) marks.push([row, column, "wrong"]);
-  return marks;
 }

@@ -1,0 +1,186 @@
+"""The sheets that are opened over other screens: keys, settings, levels and high scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame.event import Event
+
+from gridwright.desktop import look
+from gridwright.desktop.settings import CHOICES
+from gridwright.desktop.sheet import Row, Sheet
+from gridwright.desktop.window import Window
+from gridwright.game import Game
+from gridwright.levels.values import LONGEST_PLAYER, MOST_SCORES, to_beat
+from gridwright.play.collection import Collection
+from gridwright.play.keys import key_help, spelt
+
+_OWN_KEYS = {"tab": "list of levels", "m": "sound", "o": "settings", "f11": "whole screen"}
+
+
+class HelpScreen(Sheet):
+    """The game's keys, those of every game, and the window's own."""
+
+    def __init__(self, window: Window, game: Game) -> None:
+        super().__init__(window)
+        self.title = f"Keys of {game.title}"
+        rows = [*key_help(game), *(((key,), title) for key, title in _OWN_KEYS.items())]
+        self.rows = [
+            (", ".join(spelt(key, arrows=False) for key in keys), title) for keys, title in rows
+        ]
+
+    def sheet_rows(self) -> list[Row]:
+        return [Row(keys, title) for keys, title in self.rows]
+
+    def press(self, key: str, *, held: bool = False) -> None:
+        self.window.back()
+
+    def click(self, at: tuple[int, int]) -> None:
+        self.window.back()
+
+
+class OptionsScreen(Sheet):
+    """Settings: chosen with the arrows, kept at once."""
+
+    title = "Settings"
+    foot = "Arrows choose and change, Esc closes."
+    place: int = 0
+    goes_round = True
+
+    def sheet_rows(self) -> list[Row]:
+        settings, rows = self.window.settings, []
+        for place, (name, (title, values)) in enumerate(CHOICES.items()):
+            value = values[getattr(settings, name)]
+            rows.append(Row(title, f"‹ {value} ›" if place == self.place else value, place))
+        return rows
+
+    def press(self, key: str, *, held: bool = False) -> None:
+        if key in ("enter", "o"):
+            self.window.back()
+        elif key == "m":
+            self.window.settings.turn("sound")
+        else:
+            super().press(key)
+
+    def turn(self, by: int) -> None:
+        self.window.settings.turn(list(CHOICES)[self.place], by)
+
+    def take(self) -> None:
+        self.turn(+1)
+
+
+class LevelListScreen(Sheet):
+    """Choosing a level of the collection; ``choose`` is told its place."""
+
+    foot = look.key_line("Enter play", "n next unsolved", "Esc back")
+    width = 32
+    place: int
+
+    def __init__(
+        self, window: Window, collection: Collection, place: int, choose: Callable[[int], None]
+    ) -> None:
+        super().__init__(window)
+        self.place = place
+        self._collection, self._choose = collection, choose
+        self.title, self.note = collection.title, collection.progress(window.store)
+        self._rows = [
+            Row(row.title, colour=look.ACCENT)
+            if row.place is None
+            else Row(row.title, row.facts, row.place, row.solved)
+            for row in collection.rows(window.store)
+        ]
+
+    def sheet_rows(self) -> list[Row]:
+        return self._rows
+
+    def press(self, key: str, *, held: bool = False) -> None:
+        if key in ("n", "u"):
+            following = self._collection.next_unsolved(self.window.store, self.place)
+            self.place = self.place if following is None else following
+        super().press(key)
+
+    def take(self) -> None:
+        self.window.back()
+        self._choose(self.place)
+
+
+class ScoresScreen(Sheet):
+    """The best scores. With a ``score`` it is the end of a game, and ``again`` begins the next."""
+
+    width = 30
+
+    def __init__(
+        self,
+        window: Window,
+        game: Game,
+        score: int = 0,
+        again: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(window)
+        self._game = game.name
+        self.score = score
+        self.title = "High scores" if again is None else "Game over"
+        self.note = game.title if again is None else f"{score:,} points"
+        self._again = again
+        self.scores = window.store.high_scores(game.name, MOST_SCORES)
+        self.name = window.settings.name[:LONGEST_PLAYER]
+        self._typed = ""  # the letter of the last key
+        self.writing = score > to_beat(self.scores)
+
+    @property
+    def repeating_keys(self) -> set[str]:
+        return set()  # a name is typed here
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN:  # there is nothing to choose with a mouse
+            self._typed = event.unicode if event.unicode.isprintable() else ""
+            super().handle(event)
+
+    def press(self, key: str, *, held: bool = False) -> None:
+        if self.writing:
+            self._write(key)
+        elif key in ("enter", "space") and self._again is not None:
+            self.window.back()
+            self._again()
+        elif key in ("enter", "escape"):
+            self.window.back()
+            if self._again is not None:  # the game behind this has ended: leave it too
+                self.window.back()
+
+    def _write(self, key: str) -> None:
+        if key == "enter" and self.name.strip():
+            self._keep()
+        elif key == "escape":
+            self.writing = False
+        elif key == "backspace":
+            self.name = self.name[:-1]
+        else:
+            self.name = (self.name + self._typed)[:LONGEST_PLAYER]
+
+    def _keep(self) -> None:
+        self.writing = False
+        store, settings = self.window.store, self.window.settings
+        settings.name = self.name.strip()
+        settings.save()
+        new = store.keep_score(self._game, self.score, settings.name)
+        self.scores = store.high_scores(self._game, MOST_SCORES)
+        self.place = self.scores.index(new) if new in self.scores else None
+
+    def sheet_rows(self) -> list[Row]:
+        return [
+            Row(
+                f"{place + 1}   {entry.player}",
+                f"{entry.score:,}   {entry.reached.astimezone():%Y-%m-%d}",
+                place,
+                colour=look.ACCENT if place == self.place else look.TEXT,
+            )
+            for place, entry in enumerate(self.scores)
+        ] or [Row("Nobody yet.", colour=look.DIM)]
+
+    @property
+    def foot(self) -> str:  # type: ignore[override]
+        if self.writing:
+            return f"Your name: {self.name}_   (Enter keeps it)"
+        again = "Enter play again" if self._again is not None else ""
+        return look.key_line(again, "Esc leave")
