@@ -188,7 +188,7 @@ def test_a_trap_is_found_without_following_the_boxes_that_are_free(level: str) -
     """The free ones have more places to go than the search for a trap looks at."""
     rows = [row.strip() for row in level.split("\n") if row.strip()]
     cells = "".join(rows)
-    assert core.sokoban_proofs(len(rows[0]), len(rows), cells, [cells]) == [["traps"]]
+    assert "traps" in core.sokoban_proofs(len(rows[0]), len(rows), cells, [cells])[0]
     exact = core.solve_sokoban(len(rows[0]), len(rows), cells, "pushes", 0.0, 0, 0, None)
     assert exact.outcome == "unsolvable"
 
