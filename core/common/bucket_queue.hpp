@@ -82,6 +82,15 @@ class BucketQueue {
         return item;
     }
 
+    // The item that `ahead` others come before, or one of those if it is not in the block on top.
+    // The queue must not be empty.
+    std::uint32_t coming(std::uint32_t ahead) {
+        const Priority now = lowest();
+        const Row& row = rows_[static_cast<std::size_t>(now.first)];
+        const Block& block = blocks_[row.tops[static_cast<std::size_t>(now.second)]];
+        return block.items[block.count > ahead ? block.count - 1 - ahead : 0];
+    }
+
   private:
     static constexpr std::uint32_t no_block = 0xFFFFFFFF;
 

@@ -89,6 +89,9 @@ class StateStore {
         if (slot.id != no_state) __builtin_prefetch(&entries_[slot.id]);
     }
 
+    // Hides the latency of reading a state that will be read soon.
+    void prefetch_id(StateId id) const { __builtin_prefetch(&entries_[id]); }
+
     const Key& key(StateId id) const { return entries_[id].key; }
     Node& node(StateId id) { return entries_[id].node; }
     const Node& node(StateId id) const { return entries_[id].node; }

@@ -115,6 +115,10 @@ TEST(a_bucket_queue_gives_the_lowest_first_and_of_equals_the_newest) {
             const auto lowest = model.begin();
             const Priority priority = queue.lowest();
             CHECK(std::pair(priority.first, priority.second) == lowest->first);
+            const std::uint32_t coming = queue.coming(2);
+            const std::vector<std::uint32_t>& items = lowest->second;
+            CHECK(std::find(items.end() - std::min<std::ptrdiff_t>(3, std::ssize(items)),
+                            items.end(), coming) != items.end());
             CHECK(queue.pop() == lowest->second.back());
             lowest->second.pop_back();
             if (lowest->second.empty()) model.erase(lowest);

@@ -238,6 +238,7 @@ class OptimalSearch {
     void admit(Side side) {
         while (!waiting_[side].empty() && cost_of(waiting_[side].lowest()) <= lower_) {
             const Cost at = cost_of(waiting_[side].lowest());
+            store_.prefetch_id(waiting_[side].coming(8));
             const StateId id = waiting_[side].pop();
             const Node& node = store_.node(id);
             if (through(node) == at) ready_[side].push(priority_of(node.cost()), id);
@@ -248,6 +249,7 @@ class OptimalSearch {
     void expand_ready(Side side) {
         if (ready_[side].empty()) return;
         const Cost at = cost_of(ready_[side].lowest());
+        store_.prefetch_id(ready_[side].coming(2));
         const StateId id = ready_[side].pop();
         const Node& node = store_.node(id);
         if (node.cost() != at || through(node) >= best_) return;

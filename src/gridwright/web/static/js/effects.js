@@ -193,7 +193,7 @@ function dust(board, { cells, toward }, { much = 1 }) {
   for (const { x, y } of cells.map(middle)) {
     for (let number = 0; number < much; number++) {
       const aside = (Math.random() - 0.5) * CELL * 0.8;
-      const from = { x: x - right * 11 + (right ? 0 : aside), y: y + 9 - Math.max(0, down) * -1 };
+      const from = { x: x - right * 11 + (right ? 0 : aside), y: y + 9 + Math.max(0, down) };
       const to = { x: from.x - right * 7 + (right ? 0 : aside * 0.5), y: from.y - 4 * Math.random() - 1 };
       over(
         board, makeSvg("circle", { class: "dust", r: 1.6 + 1.4 * Math.random() }),
