@@ -23,7 +23,7 @@ from site_server import KERNELS, SiteServer, built_site
 from web_page import SIZES, ready
 
 __all__ = ["postgres"]
-PATIENCE = 60_000  # milliseconds: workers step back for whatever else a machine does
+PATIENCE = 180_000  # milliseconds: workers step back, and some browsers compile Python for long
 expect.set_options(timeout=PATIENCE)
 
 
