@@ -20,7 +20,7 @@ from some_levels import corridor
 EASY = shipped_levels("sokoban")[0]
 
 
-async def at_once(task: str, given: str, number: int, brief: bool) -> str:
+async def at_once(task: str, given: str, number: int, manner: str) -> str:
     """A helper that is no other worker."""
     try:
         return json.dumps({"answer": helper.do(task, given, lambda _: None)})

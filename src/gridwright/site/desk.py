@@ -41,9 +41,12 @@ _LIMITS = Limits(
 )
 
 #: Has a task of ``gridwright.site.helper`` done elsewhere: its name, what it takes, and the number
-#: of the question it is done for, whose asker hears of its progress, and whether it is brief. What
-#: comes back is JSON: an ``answer``, which is JSON again, or an ``error`` in words.
-Elsewhere = Callable[[str, str, int, bool], Awaitable[str]]
+#: of the question it is done for, whose asker hears of its progress, and in which manner. What comes
+#: back is JSON: an ``answer``, which is JSON again, or an ``error`` in words.
+Elsewhere = Callable[[str, str, int, str], Awaitable[str]]
+#: How a task is done: at once, for somebody who waits; soon, for it is over soon; or aside, where
+#: nobody waits for it.
+_ASKED, _BRIEF, _ASIDE = "asked", "brief", "aside"
 
 
 @dataclass(frozen=True)
@@ -223,8 +226,8 @@ class Desk:
             raise GridwrightError("Hint and Solve are switched off in your class")
         if save is None:
             save = self._find(play).session.save()
-        brief = effort == "look"
-        result = await self._do("solve", number, save, objective, effort, brief=brief)
+        manner = _BRIEF if effort == "look" else _ASKED
+        result = await self._do("solve", number, save, objective, effort, manner=manner)
         return Answer(200, _EVENTS, as_json({"result": json.loads(result)}))
 
     # -- everything as a file -------------------------------------------------------------------
@@ -272,14 +275,14 @@ class Desk:
             raise UnknownLevel(daily_title(day))
         found = library.find_daily(self._keeper, day, LOCAL)
         if found is None:
-            made = json.loads(await self._do("daily", number, day.toordinal()))
+            made = json.loads(await self._do("daily", number, day.toordinal(), manner=_ASIDE))
             library.keep_daily(self._keeper, read_json_level(made))
             found = library.find_daily(self._keeper, day, LOCAL)
         return _json(found)
 
-    async def _do(self, task: str, number: int, *given: object, brief: bool = False) -> str:
+    async def _do(self, task: str, number: int, *given: object, manner: str = _ASKED) -> str:
         """:raises GridwrightError: with what the helper found wrong."""
-        done = json.loads(await self._elsewhere(task, json.dumps(given), number, brief))
+        done = json.loads(await self._elsewhere(task, json.dumps(given), number, manner))
         if "error" in done:
             raise GridwrightError(done["error"])
         return str(done["answer"])

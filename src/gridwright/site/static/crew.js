@@ -1,12 +1,15 @@
 // Helpers: workers with a Python of their own, each for one task at a time.
 //
 // A kernel that runs hears nothing, so a task that nobody waits for any more is ended with its
-// worker, and a new one is started at once. Brief tasks are left to end by themselves.
+// worker, and a new one is started at once. Brief tasks are left to end by themselves. What is done
+// aside may take long and nobody waits for it, so nobody waits because of it either: while it is
+// done there may be a helper more.
 
 const MOST = Math.max(1, Math.min(2, navigator.hardwareConcurrency - 1));
 
 /**
- * @typedef {{ number: number, task: string, given: string, brief: boolean, tell: (event: string) => void,
+ * @typedef {"asked" | "brief" | "aside"} Manner of a task: somebody waits for it, or nobody does
+ * @typedef {{ number: number, task: string, given: string, manner: Manner, tell: (event: string) => void,
  *   resolve: (answer: string) => void, reject: (error: Error) => void }} Job
  * @typedef {{ worker: Worker, job: Job | null, cancelled: boolean }} Helper
  */
@@ -33,14 +36,14 @@ export class Crew {
    * @param {string} task
    * @param {string} given
    * @param {number} number
-   * @param {boolean} brief
+   * @param {Manner} manner
    * @param {(event: string) => void} tell
    * @returns {Promise<string>}
    */
-  run(task, given, number, brief, tell) {
+  run(task, given, number, manner, tell) {
     return new Promise((resolve, reject) => {
-      const job = { number, task, given, brief, tell, resolve, reject };
-      this.#waiting.splice(brief ? this.#waiting.length : this.#urgent, 0, job);
+      const job = { number, task, given, manner, tell, resolve, reject };
+      this.#waiting.splice(manner === "asked" ? this.#urgent : this.#waiting.length, 0, job);
       this.#next();
     });
   }
@@ -56,17 +59,22 @@ export class Crew {
     if (!helper?.job) return;
     helper.cancelled = true;
     helper.job.reject(new Error("cancelled"));
-    if (!helper.job.brief) this.#replace(helper);
+    if (helper.job.manner !== "brief") this.#replace(helper);
   }
 
   get #urgent() {
-    const first = this.#waiting.findIndex((job) => job.brief);
+    const first = this.#waiting.findIndex((job) => job.manner !== "asked");
     return first < 0 ? this.#waiting.length : first;
+  }
+
+  /** How many helpers there are, without those that work aside. */
+  get #counted() {
+    return this.#helpers.filter(({ job }) => job?.manner !== "aside").length;
   }
 
   #next() {
     while (this.#waiting.length) {
-      const idle = this.#helpers.find(({ job }) => !job) ?? (this.#helpers.length < MOST ? this.#add() : null);
+      const idle = this.#helpers.find(({ job }) => !job) ?? (this.#counted < MOST ? this.#add() : null);
       if (!idle) break;
       const job = (idle.job = /** @type {Job} */ (this.#waiting.shift()));
       idle.cancelled = false;

@@ -26,9 +26,9 @@ async function open() {
   });
   const [python, { records, joined }] = await Promise.all([startPython(places), begun.promise]);
   const keep = (/** @type {string} */ changes) => postMessage({ changes });
-  const elsewhere = (/** @type {string} */ task, /** @type {string} */ given, /** @type {number} */ number, /** @type {boolean} */ brief) =>
+  const elsewhere = (/** @type {string} */ task, /** @type {string} */ given, /** @type {number} */ number, /** @type {import("./crew.js").Manner} */ manner) =>
     crew
-      .run(task, given, number, brief, (event) => postMessage({ number, part: event }))
+      .run(task, given, number, manner, (event) => postMessage({ number, part: event }))
       .then((answer) => JSON.stringify({ answer }), (error) => JSON.stringify({ error: error.message }));
   setTimeout(() => addKernels(python, places)); // a first board needs none
   return python.pyimport("gridwright.site.worker").open_desk(records, joined, keep, elsewhere);
