@@ -41,8 +41,8 @@ _LIMITS = Limits(
 )
 
 #: Has a task of ``gridwright.site.helper`` done elsewhere: its name, what it takes, and the number
-#: of the question it is done for, whose asker hears of its progress, and in which manner. What comes
-#: back is JSON: an ``answer``, which is JSON again, or an ``error`` in words.
+#: of the question it is done for, whose asker hears of its progress, and in which manner. There
+#: comes JSON: an ``answer``, which is JSON again, or an ``error`` in words.
 Elsewhere = Callable[[str, str, int, str], Awaitable[str]]
 #: How a task is done: at once, for somebody who waits; soon, for it is over soon; or aside, where
 #: nobody waits for it.
