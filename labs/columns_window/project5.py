@@ -9,8 +9,9 @@ import sys
 if __name__ == "__main__":
     try:
         from gridwright.desktop.launch import start
+        from gridwright.games.columns import COLUMNS
 
-        start("columns")
+        start(levels=(COLUMNS.title, [COLUMNS.endless()]))
     except ModuleNotFoundError as error:
         sys.exit(f"a window needs pygame-ce: pip install 'gridwright[window]' ({error})")
     except ValueError as error:

@@ -48,8 +48,14 @@ def seed(monkeypatch: pytest.MonkeyPatch) -> None:
 def game(player: Player, seed: None) -> Player:
     """An endless game with known fallers, waiting for its player."""
     open_home(player.window)
-    open_game(player.window, COLUMNS)
+    endless(player)
     return player
+
+
+def endless(player: Player) -> None:
+    """Opens the last of all levels of Columns."""
+    collection = Collection.of_game(player.window.store, COLUMNS.name)
+    open_level(player.window, collection, len(collection.entries) - 1)
 
 
 def message(player: Player) -> str:

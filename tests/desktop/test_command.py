@@ -90,6 +90,23 @@ def test_the_demo_runs_until_it_is_closed() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_the_courses_program_is_the_courses_game_whatever_was_played_before(
+    tmp_path: Path,
+) -> None:
+    code = (
+        "import runpy\n"
+        "from gridwright.desktop.window import Window\n"
+        "from gridwright.levels.personal_store import PersonalStore\n"
+        "from gridwright.levels.shipped import shipped_levels\n"
+        "PersonalStore().begin(shipped_levels('columns')[2].level)\n"
+        "Window.run = lambda window: print(window.screen.session.level.title)\n"
+        f"runpy.run_path({str(PROGRAM)!r}, run_name='__main__')"
+    )
+    store = f"sqlite:///{tmp_path}/store.sqlite"
+    done = python(code, SDL_VIDEODRIVER="dummy", GRIDWRIGHT_DATABASE_URL=store)
+    assert (done.stderr, done.stdout.splitlines()[-1:]) == ("", ["Endless"])
+
+
 def test_the_courses_program_opens_a_real_window() -> None:
     server = shutil.which("xvfb-run")
     if server is None:

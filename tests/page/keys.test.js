@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isTyping, keyName, listen } from "../../src/gridwright/web/static/js/keys.js";
+import { commandFor, isTyping, keyName, listen } from "../../src/gridwright/web/static/js/keys.js";
 
 const nowhere = { closest: () => null };
 const inside = (kinds) => ({ closest: (wanted) => (kinds.some((kind) => wanted.includes(kind)) ? {} : null) });
@@ -20,38 +20,41 @@ test("what is typed into a field is no command", () => {
   assert.ok(!isTyping({ key: "z", target: nowhere }));
 });
 
+const rows = [
+  { title: "up", keys: { up: { do: "move", moves: "u" }, w: { do: "move", moves: "u" } }, repeats: true, film: false },
+  { title: "wait", keys: { space: { do: "move", moves: "w" } }, repeats: false, film: false },
+  { title: "leave", keys: { escape: null }, repeats: false, film: false },
+  { title: "pause", keys: { space: { do: "film", film: "toggle" } }, repeats: false, film: true },
+];
+
+test("a key asks for what the rows say, in a film first for what belongs to it", () => {
+  assert.deepEqual(commandFor(rows, "w", false), { command: { do: "move", moves: "u" }, repeats: true });
+  assert.deepEqual(commandFor(rows, "space", false)?.command, { do: "move", moves: "w" });
+  assert.deepEqual(commandFor(rows, "space", true)?.command, { do: "film", film: "toggle" });
+  assert.equal(commandFor(rows, "escape", false), null);
+  assert.equal(commandFor(rows, "q", true), null);
+});
+
 /** Listens, presses, and returns what came of it. */
 function press(event, { pending = 0, enabled = true } = {}) {
   const heard = [];
   let handler;
   globalThis.addEventListener = (_, added) => (handler = added);
-  listen({
-    actions: () => [
-      { move: "u", keys: ["up", "w"], repeats: true },
-      { move: "t", keys: ["space"], repeats: false },
-    ],
-    act: (move) => heard.push(move),
-    pending: () => pending,
-    commands: { z: () => heard.push("undo"), w: () => heard.push("wrong") },
-    enabled: () => enabled,
-  });
+  const table = { z: { work: () => heard.push("undo"), repeats: true }, r: { work: () => heard.push("restart"), repeats: false } };
+  listen({ find: (key) => table[key] ?? null, pending: () => pending, enabled: () => enabled });
   handler({ target: nowhere, preventDefault: () => heard.push("taken"), ...event });
   return heard;
 }
 
-test("the game's keys come before the page's", () => {
-  assert.deepEqual(press({ key: "w" }), ["taken", "u"]);
-  assert.deepEqual(press({ key: "z" }), ["taken", "undo"]);
-});
-
 test("other keys are left to the browser", () => {
+  assert.deepEqual(press({ key: "z" }), ["taken", "undo"]);
   assert.deepEqual(press({ key: "q" }), []);
   assert.deepEqual(press({ key: "z", ctrlKey: true }), []);
   assert.deepEqual(press({ key: "z" }, { enabled: false }), []);
 });
 
 test("a held key does not run ahead, and some do not repeat", () => {
-  assert.deepEqual(press({ key: "w", repeat: true }, { pending: 2 }), ["taken", "u"]);
-  assert.deepEqual(press({ key: "w", repeat: true }, { pending: 3 }), ["taken"]);
-  assert.deepEqual(press({ key: " ", repeat: true }), ["taken"]);
+  assert.deepEqual(press({ key: "z", repeat: true }, { pending: 2 }), ["taken", "undo"]);
+  assert.deepEqual(press({ key: "z", repeat: true }, { pending: 3 }), ["taken"]);
+  assert.deepEqual(press({ key: "r", repeat: true }), ["taken"]);
 });

@@ -10,10 +10,11 @@ import pytest
 from gridwright import Level, read_text
 from gridwright.errors import GridwrightError
 from gridwright.games.columns import COLUMNS
+from gridwright.levels.entry import entries_of
 from gridwright.levels.personal_store import PersonalStore
 from gridwright.levels.shipped import shipped_levels
 from gridwright.play import Play
-from gridwright.play.collection import Collection
+from gridwright.play.collection import Collection, first_place
 from gridwright.play.protocol import View
 from gridwright.play.visit import Visit
 
@@ -45,6 +46,15 @@ def test_a_win_is_kept_and_the_next_level_offered(store: PersonalStore, rooms: C
     assert rooms.next_unsolved(store, 2) == 1
     again = Visit(store, rooms, 0, 0.0)
     assert again.do({"do": "look"}, 0.0)["best"] == {"moves": 3, "pushes": 2}
+
+
+def test_after_the_last_level_what_was_left_out_comes_next() -> None:
+    entries = entries_of("Rooms", read_text(ROOMS))
+    keys = [entry.key for entry in entries]
+    assert first_place(entries, set(), None) == 0
+    assert first_place(entries, {keys[2]}, keys[2]) == 0
+    assert first_place(entries, {keys[0], keys[2]}, keys[2]) == 1
+    assert first_place(entries, set(keys), keys[1]) == 1, "all are solved"
 
 
 def test_what_is_unfinished_is_found_again(store: PersonalStore, rooms: Collection) -> None:
@@ -128,8 +138,8 @@ def seeds(start: int) -> Iterator[int]:
 
 def test_a_game_for_the_score_is_another_one_each_time(store: PersonalStore) -> None:
     collection = Collection.of_game(store, "columns")
-    place = collection.first(store)
-    assert collection.is_ranked(place), "who has never been here begins with the score"
+    place = len(collection.entries) - 1
+    assert collection.is_ranked(place)
     dice = seeds(5).__next__
     visit = Visit(store, collection, place, 0.0, dice=dice)
     assert visit.session.level == COLUMNS.endless(5)

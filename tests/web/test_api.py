@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from gridwright import find_game, read_text
 from gridwright.levels.shipped import shipped_levels
 from gridwright.levels.store import Store
+from gridwright.play import Session
 from gridwright.web.app import create_app
 from gridwright.web.identity import HOME
 from gridwright.web.settings import Settings
@@ -51,6 +52,25 @@ def answered(client: TestClient, play: str) -> dict[str, Any]:
     assert "waiting" in events[0]
     command = {"do": "answer", "question": ask["question"], **events[-1]}
     return dict(client.post(f"/api/plays/{play}", json={"commands": [command]}).json())
+
+
+def begins_with(client: TestClient, game: str) -> str:
+    """The level with which the home and the game's tab begin: they agree."""
+    cards = {card["name"]: card for card in client.get("/api/home").json()["games"]}
+    first = client.get(f"/api/games/{game}/levels").json()["first"]
+    assert first == cards[game]["next"]["id"]
+    return str(first)
+
+
+def test_one_goes_on_where_one_was_or_with_what_comes_next(client: TestClient) -> None:
+    levels = shipped_levels("sokoban")
+    assert begins_with(client, "sokoban") == levels[0].id
+    begin(client, id=levels[3].id)
+    assert begins_with(client, "sokoban") == levels[3].id
+    play = begin(client, id=levels[3].id)["play"]
+    go_on(client, play, Session(levels[3].level).solve("moves").moves)
+    assert begins_with(client, "sokoban") == levels[4].id
+    assert begins_with(client, "columns") == shipped_levels("columns")[0].id
 
 
 def test_at_a_wrong_address_a_person_gets_the_page_and_a_program_json(client: TestClient) -> None:

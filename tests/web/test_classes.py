@@ -109,6 +109,8 @@ def test_what_a_class_is_shown(people: tuple[TestClient, TestClient, TestClient]
     assert len(bob.get("/api/games").json()) >= 4
     packs = {entry["collection"] for entry in ann.get("/api/games/sokoban/levels").json()["levels"]}
     assert packs == {FIRST.collection}
+    (card,) = ann.get("/api/home").json()["games"]
+    assert card["levels"] == len(ann.get("/api/games/sokoban/levels").json()["levels"])
     play, begun = begin(ann)
     assert isinstance(begun["can"], dict)
     assert (begun["can"]["hint"], begun["can"]["solve"]) == (False, False)

@@ -45,6 +45,10 @@ def test_the_solution_is_a_film(page: Page) -> None:
     expect(count).not_to_have_text(at)
     panel.get_by_role("button", name="‹ Step").click()
     expect(count).to_have_text(at)
+    page.keyboard.press(".")  # the keys of a film are those of every front end
+    expect(count).not_to_have_text(at)
+    page.keyboard.press(",")
+    expect(count).to_have_text(at)
     for _ in range(2):
         panel.get_by_role("button", name="Faster").click()
     expect(panel).to_contain_text("very fast")

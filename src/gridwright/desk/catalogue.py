@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from gridwright.game import Capability, Game, find_game
+from gridwright.game import Action, Capability, Game, find_game
 from gridwright.level import Level
 from gridwright.make import MAKERS
 from gridwright.notation import all_notations, write_json_level
 from gridwright.play import Session
-from gridwright.play.keys import pointing_help
+from gridwright.play.keys import pointing_help, rows_for
 from gridwright.render.living import living_svg
 from gridwright.render.palette import ground_colours
 from gridwright.render.svg import board_svg, sprite_sheet
@@ -22,29 +24,17 @@ _BOARDS = 14  # in a living picture
 
 def describe(game: Game) -> dict[str, Any]:
     """The facts of a game that a front end needs."""
+    can_solve = Capability.SOLVE in game.capabilities
     return {
         "name": game.name,
         "title": game.title,
-        "actions": [
-            {
-                "move": action.move,
-                "title": action.title,
-                "keys": action.keys,
-                "repeats": action.repeats,
-            }
-            for action in game.actions
-        ],
+        **controls(game.actions, can_solve=can_solve),
         "scene": game.scene,
         "ground": {theme: ground_colours(game.scene, theme) for theme in ("light", "dark")},
         "walls": game.walls,
         "objects": game.objects,
-        "movable": game.movable,
         "pointing": pointing_help(game),
-        "measures": [
-            {"name": measure.name, "higher_is_better": measure.higher_is_better}
-            for measure in game.measures
-        ],
-        "can_solve": Capability.SOLVE in game.capabilities,
+        "can_solve": can_solve,
         "real_time": Capability.REAL_TIME in game.capabilities,
         "can_make": game.name in MAKERS,
         "notations": [
@@ -53,6 +43,16 @@ def describe(game: Game) -> dict[str, Any]:
             if notation.game in (None, game.name)
         ],
         "example": write_json_level(game.example),
+    }
+
+
+def controls(actions: Sequence[Action], *, can_solve: bool) -> dict[str, Any]:
+    """What a player can do: the actions, and all that keys ask for."""
+    return {
+        "actions": [
+            {"move": action.move, "title": action.title, "keys": action.keys} for action in actions
+        ],
+        "keys": [asdict(row) for row in rows_for(actions, can_solve=can_solve)],
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -17,7 +18,7 @@ from gridwright.levels.values import MOST_SCORES, LevelFilter, to_beat
 from gridwright.make.daily import daily_game, daily_title, row_of_days
 from gridwright.notation import write_json_level
 from gridwright.play import Play
-from gridwright.play.collection import is_ranked
+from gridwright.play.collection import first_place, is_ranked
 from gridwright.play.stars import stars
 
 PAGE_LENGTH = 500  #: levels in an answer
@@ -56,24 +57,32 @@ def named_level(keeper: Keeper, name: str) -> dict[str, Any]:
 def level_page(keeper: Keeper, game: str, player: str, page: int) -> bytes:
     """A page of a game's levels: packs first, then what people made, newest first.
 
-    ``next`` is the page that follows; null on the last.
+    ``next`` is the page that follows; null on the last. ``first`` is the level of this page with
+    which to begin; null where there is none.
     """
     entries = list_levels(keeper, game, limit=PAGE_LENGTH + 1, offset=(page - 1) * PAGE_LENGTH)
-    joined = keeper.class_of_player(player)
-    packs = joined.packs if joined is not None else ()
+    shown = _shown(keeper, entries[:PAGE_LENGTH], player)
     solved = keeper.solved_keys(game, player=player)
     moves = keeper.best_values(game, "moves", player=player)
+    last = keeper.last_visited(game, player=player)
     return as_json(
         {
-            "levels": [
-                _facts(entry, solved, moves, player)
-                for entry in entries[:PAGE_LENGTH]
-                if not packs or entry.collection in packs or entry.owner == player
-            ],
+            "levels": [_facts(entry, solved, moves, player) for entry in shown],
             "next": page + 1 if len(entries) > PAGE_LENGTH else None,
-            "last": keeper.last_visited(game, player=player),
+            "first": shown[first_place(shown, solved, last)].id if shown else None,
         }
     )
+
+
+def _shown(keeper: Keeper, entries: Sequence[LevelEntry], player: str) -> list[LevelEntry]:
+    """Those of the packs that the player's class has, and the player's own."""
+    joined = keeper.class_of_player(player)
+    packs = joined.packs if joined is not None else ()
+    return [
+        entry
+        for entry in entries
+        if not packs or entry.collection in packs or entry.owner == player
+    ]
 
 
 def _facts(
@@ -163,21 +172,19 @@ def cards(keeper: Keeper, player: str) -> list[dict[str, Any]]:
 
 
 def _card(keeper: Keeper, player: str, game: Game) -> dict[str, Any]:
-    entries = shipped_levels(game.name)
+    entries = _shown(keeper, shipped_levels(game.name), player) or shipped_levels(game.name)
     solved = keeper.solved_keys(game.name, player=player)
     last = keeper.last_visited(game.name, player=player)
-    unsolved = [entry for entry in entries if entry.key not in solved]
-    at = next((entry for entry in entries if entry.key == last), None)
-    onward = at if at in unsolved else next(iter(unsolved), entries[0])
+    first = entries[first_place(entries, solved, last)]
     return {
         "name": game.name,
         "title": game.title,
         "about": game.about,
         "scene": game.scene,
         "levels": len(entries),
-        "solved": len(entries) - len(unsolved),
-        "begun": at is not None,
-        "next": {"id": onward.id, "title": onward.title},
+        "solved": sum(entry.key in solved for entry in entries),
+        "begun": any(entry.key == last for entry in entries),
+        "next": {"id": first.id, "title": first.title},
     }
 
 

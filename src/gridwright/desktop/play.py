@@ -292,9 +292,12 @@ class PlayScreen(Screen):
 
 
 def open_game(window: Window, game: Game, *, demo: bool = False) -> None:
-    """Goes on where the player was in that game."""
+    """Goes on where the player was in that game; a demo is played for the score."""
     collection = Collection.of_game(window.store, game.name)
-    open_level(window, collection, collection.first(window.store), demo=demo)
+    place = collection.first(window.store)
+    if demo:
+        place = next(filter(collection.is_ranked, range(len(collection.entries))), place)
+    open_level(window, collection, place, demo=demo)
 
 
 def open_level(window: Window, collection: Collection, place: int, *, demo: bool = False) -> None:

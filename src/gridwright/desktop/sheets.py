@@ -14,9 +14,14 @@ from gridwright.desktop.window import Window
 from gridwright.game import Game
 from gridwright.levels.values import LONGEST_PLAYER, MOST_SCORES, to_beat
 from gridwright.play.collection import Collection
-from gridwright.play.keys import key_help, spelt
+from gridwright.play.keys import KeyRow, key_rows, spelt
 
-_OWN_KEYS = {"tab": "list of levels", "m": "sound", "o": "settings", "f11": "whole screen"}
+_OWN_KEYS = (
+    KeyRow("list of levels", {"tab": None}),
+    KeyRow("sound", {"m": None}),
+    KeyRow("settings", {"o": None}),
+    KeyRow("whole screen", {"f11": None}),
+)
 
 
 class HelpScreen(Sheet):
@@ -25,9 +30,9 @@ class HelpScreen(Sheet):
     def __init__(self, window: Window, game: Game) -> None:
         super().__init__(window)
         self.title = f"Keys of {game.title}"
-        rows = [*key_help(game), *(((key,), title) for key, title in _OWN_KEYS.items())]
         self.rows = [
-            (", ".join(spelt(key, arrows=False) for key in keys), title) for keys, title in rows
+            (", ".join(spelt(key, arrows=False) for key in row.keys), row.title)
+            for row in (*key_rows(game), *_OWN_KEYS)
         ]
 
     def sheet_rows(self) -> list[Row]:

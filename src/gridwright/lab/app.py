@@ -21,7 +21,7 @@ from pydantic import BaseModel, Field
 
 from gridwright.check.course import Course
 from gridwright.desk.answers import UnknownPlay
-from gridwright.desk.catalogue import describe, thumbnail
+from gridwright.desk.catalogue import controls, describe, thumbnail
 from gridwright.errors import GridwrightError
 from gridwright.game import find_game
 from gridwright.lab.levels import LabLevel, LabLevels, all_levels, read_moves, save_level
@@ -171,14 +171,15 @@ def lab_routes(room: LabRoom) -> APIRouter:
     @router.get("/api/games")
     def games() -> Response:
         facts = describe(find_game(course.game))
-        own = {"title": course.title, "actions": lab_actions(course), "movable": [], "pointing": ""}
-        return Json([{**facts, **own, "can_solve": False, "real_time": False}])
+        own = {"title": course.title, "pointing": "", "can_solve": False, "real_time": False}
+        return Json([{**facts, **own, **controls(lab_actions(course), can_solve=False)}])
 
     @router.get("/api/games/{game}/levels")
     def levels(game: str) -> Response:
         found = room.list().levels
         facts = [_facts(one, level_key(one.level) in room.solved) for one in found]
-        return Json({"levels": facts, "next": None, "last": None})
+        first = next((one["id"] for one in facts if not one["solved"]), facts and facts[0]["id"])
+        return Json({"levels": facts, "next": None, "first": first or None})
 
     @router.get("/api/games/{game}/progress")
     def progress(game: str) -> Response:

@@ -8,7 +8,7 @@ led there.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from gridwright.board import Board
 from gridwright.check.course import Course
 from gridwright.check.courses.modules import DIRECTIONS, ModuleCourse
 from gridwright.errors import GridwrightError
-from gridwright.game import find_game
+from gridwright.game import Action, find_game
 from gridwright.games.columns.rules import JEWELS
 from gridwright.lab.levels import read_moves, write_moves
 from gridwright.lab.pictures import signs_of_board
@@ -346,33 +346,24 @@ def _tail(text: str) -> str:
     return text if len(text) <= _LONGEST_TEXT else f"…\n{text[-_LONGEST_TEXT:]}"
 
 
-def lab_actions(course: Course) -> list[dict[str, Any]]:
-    """The keys of the page: the game's own, but for a program's input."""
+def lab_actions(course: Course) -> Sequence[Action]:
+    """What is done on the page: the game's own, but for a program's input."""
     if course.game == "columns":
-        keys = {
-            FALLER: ("faller", ["f"]),
-            "t": ("blank line: a tick", ["down", "s", "enter"]),
-            "<": ("left", ["left", "a"]),
-            ">": ("right", ["right", "d"]),
-            "R": ("rotate", ["space", "up", "w"]),
-            "Q": ("quit", ["q"]),
-        }
-    elif course.game == "maze":
-        keys = {
-            "w": ("up", ["up", "w"]),
-            "s": ("down", ["down", "s"]),
-            "a": ("left", ["left", "a"]),
-            "d": ("right", ["right", "d"]),
-            "e": ("wait", ["space", "e"]),
-            "q": ("quit", ["q"]),
-        }
-    else:
-        return [
-            {"move": one.move, "title": one.title, "keys": one.keys, "repeats": one.repeats}
-            for one in find_game(course.game).actions
-            if one.move in DIRECTIONS
-        ]
-    return [
-        {"move": move, "title": title, "keys": names, "repeats": True}
-        for move, (title, names) in keys.items()
-    ]
+        return (
+            Action(FALLER, "faller", ("f",)),
+            Action("t", "blank line: a tick", ("down", "s", "enter")),
+            Action("<", "left", ("left", "a")),
+            Action(">", "right", ("right", "d")),
+            Action("R", "rotate", ("space", "up", "w")),
+            Action("Q", "quit", ("q",)),
+        )
+    if course.game == "maze":
+        return (
+            Action("w", "up", ("up", "w")),
+            Action("s", "down", ("down", "s")),
+            Action("a", "left", ("left", "a")),
+            Action("d", "right", ("right", "d")),
+            Action("e", "wait", ("space", "e")),
+            Action("q", "quit", ("q",)),
+        )
+    return [one for one in find_game(course.game).actions if one.move in DIRECTIONS]

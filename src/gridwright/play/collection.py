@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 
@@ -79,29 +79,25 @@ class Collection:
         return f"solved {done} of {len(self.entries)}"
 
     def first(self, store: PersonalStore) -> int:
-        """Where to begin: where the player was last unless that is solved, else what comes next.
-
-        Who has never been here begins with the level that is played for the score, if there is one.
-        """
-        last = store.last(self.entries[0].game)
-        for place, entry in enumerate(self.entries):
-            if entry.key == last:
-                unsolved = self.next_unsolved(store, place - 1)
-                return place if unsolved is None else unsolved
-        for place in range(len(self.entries)):
-            if self.is_ranked(place):
-                return place
-        return self.next_unsolved(store, -1) or 0
+        """Where to begin, see :func:`first_place`."""
+        return first_place(self.entries, self.solved(store), store.last(self.entries[0].game))
 
     def next_unsolved(self, store: PersonalStore, after: int) -> int | None:
         """The first level that is not solved, looking on from there and round."""
-        solved = self.solved(store)
-        count = len(self.entries)
-        for step in range(1, count + 1):
-            place = (after + step) % count
-            if self.entries[place].key not in solved:
-                return place
-        return None
+        return _next_unsolved(self.entries, self.solved(store), after)
+
+
+def first_place(entries: Sequence[LevelEntry], solved: Set[str], last: str | None) -> int:
+    """Where to begin: where the player was last unless that is solved, else what comes next."""
+    left = next((place for place, entry in enumerate(entries) if entry.key == last), 0)
+    unsolved = _next_unsolved(entries, solved, left - 1)
+    return left if unsolved is None else unsolved
+
+
+def _next_unsolved(entries: Sequence[LevelEntry], solved: Set[str], after: int) -> int | None:
+    count = len(entries)
+    around = ((after + step) % count for step in range(1, count + 1))
+    return next((place for place in around if entries[place].key not in solved), None)
 
 
 def is_ranked(level: Level) -> bool:

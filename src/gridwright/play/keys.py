@@ -2,77 +2,100 @@
 
 from __future__ import annotations
 
-from gridwright.game import Capability, Game
-from gridwright.play.protocol import Command, FilmChange, View
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-_COMMANDS: dict[str, Command] = {
-    "z": {"do": "undo"},
-    "u": {"do": "undo"},
-    "y": {"do": "redo"},
-    "r": {"do": "restart"},
-    "i": {"do": "hint"},
-    "x": {"do": "solve"},
-    "n": {"do": "next"},
-    "p": {"do": "previous"},
-}
-_FILM: dict[str, FilmChange] = {
-    "space": "toggle",
-    ",": "back",
-    ".": "step",
-    "-": "slower",
-    "+": "faster",
-    "=": "faster",
-}
-_REPEATING = {"z", "u", "y"}
+from gridwright.game import Action, Capability, Game
+from gridwright.play.protocol import Command, View
+
 _SIGNS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
 
-def command_for(key: str, game: Game, view: View) -> Command | None:
-    """What the key asks for now; None for keys that are the front end's own.
+@dataclass(frozen=True)
+class KeyRow:
+    """A line in the list of keys: what each asks for, or None where that is the front end's own."""
 
-    The keys of a film come first while there is one, then the game's.
-    """
-    help_ = view["help"]
-    if key in _FILM and help_ is not None and help_["film"] is not None:
-        return {"do": "film", "film": _FILM[key]}
-    for action in game.actions:
-        if key in action.keys:
-            return {"do": "move", "moves": action.move}
-    if key == "escape":
-        clock = view["clock"]
-        if help_ is not None or view["chosen"] is not None:
-            return {"do": "put-down"}
-        return {"do": "pause"} if clock is not None and clock["running"] else None
-    return _COMMANDS.get(key)
+    title: str
+    keys: Mapping[str, Command | None]
+    repeats: bool = False  #: while they are held
+    film: bool = False  #: they are there while a film is shown, and come before all others then
+
+
+_UNDO, _REDO = Command(do="undo"), Command(do="redo")
+_SOLVE = KeyRow("solve from here; again: another aim", {"x": {"do": "solve"}})
+_SHARED = (
+    KeyRow("undo (hold to repeat)", {"z": _UNDO, "u": _UNDO}, repeats=True),
+    KeyRow("redo", {"y": _REDO}, repeats=True),
+    KeyRow("start again", {"r": {"do": "restart"}}),
+    KeyRow("hint; again: a little more", {"i": {"do": "hint"}}),
+    _SOLVE,
+    KeyRow("next and previous level", {"n": {"do": "next"}, "p": {"do": "previous"}}),
+    KeyRow("pause, put away, leave", {"escape": None}),
+    KeyRow("this list", {"?": None}),
+)
+_FASTER = Command(do="film", film="faster")
+_FILM = (
+    KeyRow(
+        "in the film: pause, back, step",
+        {
+            "space": {"do": "film", "film": "toggle"},
+            ",": {"do": "film", "film": "back"},
+            ".": {"do": "film", "film": "step"},
+        },
+        film=True,
+    ),
+    KeyRow(
+        "in the film: slower, faster",
+        {"-": {"do": "film", "film": "slower"}, "+": _FASTER, "=": _FASTER},
+        film=True,
+    ),
+)
+
+
+def key_rows(game: Game) -> list[KeyRow]:
+    """The keys of a game, see :func:`rows_for`."""
+    return rows_for(game.actions, can_solve=Capability.SOLVE in game.capabilities)
+
+
+def rows_for(actions: Sequence[Action], *, can_solve: bool) -> list[KeyRow]:
+    """Keys with what they do, the actions first; those that they take are left out elsewhere."""
+    own = [
+        KeyRow(
+            action.title,
+            dict.fromkeys(action.keys, Command(do="move", moves=action.move)),
+            action.repeats,
+        )
+        for action in actions
+    ]
+    taken = {key for row in own for key in row.keys}
+    shared = [
+        replace(row, keys={key: row.keys[key] for key in row.keys if key not in taken})
+        for row in _SHARED
+    ]
+    rows = [*own, *(row for row in shared if row.keys), *_FILM]
+    if can_solve:
+        return rows
+    return [row for row in rows if not row.film and row.title != _SOLVE.title]
+
+
+def command_for(key: str, game: Game, view: View) -> Command | None:
+    """What the key asks for now; None for keys that are the front end's own."""
+    help_, clock = view["help"], view["clock"]
+    has_film = help_ is not None and help_["film"] is not None
+    rows = [row for row in key_rows(game) if key in row.keys and (has_film or not row.film)]
+    for row in sorted(rows, key=lambda row: not row.film):
+        if (command := row.keys[key]) is not None:
+            return command
+    if key != "escape":
+        return None
+    if help_ is not None or view["chosen"] is not None:
+        return {"do": "put-down"}
+    return {"do": "pause"} if clock is not None and clock["running"] else None
 
 
 def repeating_keys(game: Game) -> set[str]:
     """Keys that do their work again and again while they are held."""
-    return _REPEATING | {key for one in game.actions if one.repeats for key in one.keys}
-
-
-def key_help(game: Game) -> list[tuple[tuple[str, ...], str]]:
-    """Keys with what they do, the game's first; those that it takes for itself are left out."""
-    taken = {key for action in game.actions for key in action.keys}
-    rows: list[tuple[tuple[str, ...], str]] = [
-        (("z", "u"), "undo (hold to repeat)"),
-        (("y",), "redo"),
-        (("r",), "start again"),
-        (("i",), "hint; again: a little more"),
-        (("x",), "solve from here; again: another aim"),
-        (("n", "p"), "next and previous level"),
-        (("escape",), "pause, put away, leave"),
-        (("?",), "this list"),
-    ]
-    film: list[tuple[tuple[str, ...], str]] = [
-        (("space", ",", "."), "in the film: pause, back, step"),
-        (("-", "+"), "in the film: slower, faster"),
-    ]
-    if Capability.SOLVE not in game.capabilities:
-        rows, film = [row for row in rows if row[0] != ("x",)], []
-    free = [(tuple(key for key in keys if key not in taken), title) for keys, title in rows]
-    own = [(action.keys, action.title) for action in game.actions]
-    return [*own, *((keys, title) for keys, title in free if keys), *film]
+    return {key for row in key_rows(game) if row.repeats for key in row.keys}
 
 
 def spelt(key: str, *, arrows: bool = True) -> str:

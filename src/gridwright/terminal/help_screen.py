@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from gridwright.game import Game
-from gridwright.play.keys import key_help, pointing_help, spelt
+from gridwright.play.keys import KeyRow, key_rows, pointing_help, spelt
 
 
 class HelpScreen(ModalScreen[None]):
@@ -29,8 +29,13 @@ class HelpScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         table = Table.grid(padding=(0, 3))
         table.title = f"{self._game.title}: keys"
-        for keys, title in [*key_help(self._game), (("t",), "emoji or ASCII"), (("q",), "back")]:
-            table.add_row(" ".join(map(spelt, keys)), title)
+        rows = [
+            *key_rows(self._game),
+            KeyRow("emoji or ASCII", {"t": None}),
+            KeyRow("back", {"q": None}),
+        ]
+        for row in rows:
+            table.add_row(" ".join(map(spelt, row.keys)), row.title)
         with VerticalScroll(id="help"):
             yield Static(table)
             yield Static(f"\n{pointing_help(self._game)}")

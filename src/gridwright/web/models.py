@@ -81,12 +81,13 @@ class Action(Answer):
     move: str
     title: str
     keys: list[str]
+
+
+class KeyRow(Answer):
+    title: str
+    keys: dict[str, dict[str, str] | None]
     repeats: bool
-
-
-class Measure(Answer):
-    name: str
-    higher_is_better: bool
+    film: bool
 
 
 class Named(Answer):
@@ -98,13 +99,12 @@ class Game(Answer):
     name: str
     title: str
     actions: list[Action]
+    keys: list[KeyRow]
     scene: str
     ground: dict[str, dict[str, str]]
     walls: list[str]
     objects: list[str]
-    movable: list[str]
     pointing: str
-    measures: list[Measure]
     can_solve: bool
     real_time: bool
     can_make: bool
@@ -129,7 +129,7 @@ class LevelFacts(Answer):
 class LevelPage(Answer):
     levels: list[LevelFacts]
     next: int | None
-    last: str | None
+    first: str | None
 
 
 class NamedLevel(Answer):

@@ -13,20 +13,26 @@ interface Action {
   move: string;
   title: string;
   keys: string[];
+}
+
+/** A line in the list of keys: what each asks for, or null where that is the page's own. */
+interface KeyRow {
+  title: string;
+  keys: Record<string, Command | null>;
   repeats: boolean;
+  film: boolean;
 }
 
 interface Game {
   name: string;
   title: string;
   actions: Action[];
+  keys: KeyRow[];
   scene: string;
   ground: { light: Record<string, string>; dark: Record<string, string> };
   walls: string[];
   objects: string[];
-  movable: string[];
   pointing: string;
-  measures: { name: string; higher_is_better: boolean }[];
   can_solve: boolean;
   real_time: boolean;
   can_make: boolean;

@@ -141,8 +141,8 @@ export class BuilderPanel {
   /** The cursor's keys as buttons, for who has switches alone. */
   #pad() {
     const pad = make("div", { className: "pad", role: "group", "aria-label": "Cursor" });
-    const directions = Object.keys(WAYS).map((way) => ({ move: way, title: way, keys: [way], repeats: true }));
-    fillPad(pad, [...directions, { move: "enter", title: "use tool", keys: [], repeats: false }], (key) => this.builder.keys[key]());
+    const directions = Object.keys(WAYS).map((way) => ({ move: way, title: way, keys: [way] }));
+    fillPad(pad, [...directions, { move: "enter", title: "use tool", keys: [] }], (key) => this.builder.keys[key]());
     return pad;
   }
 

@@ -348,7 +348,7 @@ export class Builder {
     this.redraw();
   }
 
-  /** @returns {Record<string, (event?: KeyboardEvent) => void>} */
+  /** @returns {Record<string, () => unknown>} */
   #keyTable() {
     const step = (/** @type {number} */ down, /** @type {number} */ right) => () => {
       const [row, column] = this.cursor;
@@ -363,13 +363,12 @@ export class Builder {
       const { objects } = this.game;
       this.pick(objects[(objects.indexOf(this.brush) + by + objects.length) % objects.length]);
     };
-    const nothing = () => {};
     return {
       up: step(-1, 0), down: step(1, 0), left: step(0, -1), right: step(0, 1),
       enter: use(), space: use(), x: use("erase"), delete: use("erase"), backspace: use("erase"),
       f: use("fill"), i: use("pick"), ",": turn(-1), ".": turn(1),
       a: () => this.panel.toggleStacking(), t: () => this.test(),
-      s: () => this.publish(), n: nothing, p: nothing, r: nothing,
+      s: () => this.publish(), z: () => this.undo(), u: () => this.undo(), y: () => this.redo(),
     };
   }
 }

@@ -2,23 +2,21 @@
 
 import { byId, make } from "./dom.js";
 
-/** @typedef {[keys: string[], title: string]} Line */
-
 /** @type {Record<string, string>} */
 const SIGNS = { up: "↑", down: "↓", left: "←", right: "→", space: "Space", enter: "Enter", escape: "Esc" };
 
+/** @typedef {{ keys: string[], title: string }} Line */
+
 /**
- * `page` is a list of [keys, what they do]; keys that the game itself takes are left out.
+ * The keys of the game and of every game, and the page's own.
  * @param {Game} game
- * @param {[...line: Line, ...unknown[]][]} page
+ * @param {Line[]} page
  */
 export function openHelp(game, page) {
-  const taken = new Set(game.actions.flatMap((action) => action.keys));
-  /** @type {Line[]} */
-  const rows = [
-    ...game.actions.map((action) => /** @type {Line} */ ([action.keys, action.title])),
-    ...page.map(([keys, title]) => /** @type {Line} */ ([keys.filter((key) => !taken.has(key)), title])),
-  ];
+  const shared = game.keys.map(({ keys, title }) => ({ keys: Object.keys(keys).filter((key) => keys[key]), title }));
+  const taken = new Set(shared.flatMap(({ keys }) => keys));
+  const own = page.map(({ keys, title }) => ({ keys: keys.filter((key) => !taken.has(key)), title }));
+  const rows = [...shared, ...own].filter(({ keys }) => keys.length);
   const swipes = "Swipe on the board, or use the buttons below it.";
   byId("help-body").replaceChildren(keyList(rows), make("p", {}, `${swipes} ${game.pointing}`.trim()));
   byId("help").showModal();
@@ -27,11 +25,9 @@ export function openHelp(game, page) {
 /** @param {Line[]} rows */
 const keyList = (rows) =>
   make("dl", { className: "keys" },
-    ...rows
-      .filter(([keys]) => keys.length)
-      .map(([keys, title]) =>
-        make("div", {}, make("dt", {}, ...keys.map((key) => make("kbd", {}, SIGNS[key] ?? key))), make("dd", {}, title)),
-      ),
+    ...rows.map(({ keys, title }) =>
+      make("div", {}, make("dt", {}, ...keys.map((key) => make("kbd", {}, SIGNS[key] ?? key))), make("dd", {}, title)),
+    ),
   );
 
 /**
@@ -39,4 +35,4 @@ const keyList = (rows) =>
  * @param {Game} game
  */
 export const shortKeys = (game) =>
-  keyList(game.actions.map(({ keys, title }) => [[keys.find((key) => key in SIGNS && key !== "space") ?? keys[0]], title]));
+  keyList(game.actions.map(({ keys, title }) => ({ keys: [keys.find((key) => key in SIGNS && key !== "space") ?? keys[0]], title })));

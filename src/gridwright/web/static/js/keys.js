@@ -1,4 +1,4 @@
-// The keyboard: the game's own keys first, then the page's.
+// The keyboard.
 
 /** @type {Record<string, string>} */
 const NAMES = {
@@ -25,20 +25,29 @@ export function isTyping(event) {
 }
 
 /**
- * `commands` is a table from key names to functions; `actions()` gives the game's actions and
- * `act(move)` makes a move. Game keys win, so a page's command may have several keys.
- * @param {{ actions: () => Action[], act: (move: string) => void, pending: () => number, commands: Record<string, ((event: KeyboardEvent) => void) | undefined>, enabled: () => boolean }} heard
+ * What a key asks for in a game, of the rows that all front ends share; null where it is the page's own.
+ * The keys of a film come before the game's while there is one.
+ * @param {KeyRow[]} rows
+ * @param {string} key
+ * @param {boolean} hasFilm
  */
-export function listen({ actions, act, pending, commands, enabled }) {
+export function commandFor(rows, key, hasFilm) {
+  const own = rows.filter(({ keys, film }) => keys[key] && (hasFilm || !film));
+  const row = own.find(({ film }) => film) ?? own[0];
+  return row ? { command: /** @type {Command} */ (row.keys[key]), repeats: row.repeats } : null;
+}
+
+/**
+ * `find(key)` says what a key does now and whether it does so again while it is held; `pending()` is how
+ * much of what was asked for before is still to be done.
+ * @param {{ find: (key: string) => { work: () => unknown, repeats: boolean } | null, pending: () => number, enabled: () => boolean }} heard
+ */
+export function listen({ find, pending, enabled }) {
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !enabled()) return;
-    const key = keyName(event);
-    const action = actions().find((candidate) => candidate.keys.includes(key));
-    const command = commands[key];
-    if (!action && !command) return;
+    const found = find(keyName(event));
+    if (!found) return;
     event.preventDefault();
-    if (event.repeat && (pending() >= MOST_QUEUED || action?.repeats === false)) return;
-    if (action) act(action.move);
-    else command?.(event);
+    if (!event.repeat || (found.repeats && pending() < MOST_QUEUED)) found.work();
   });
 }

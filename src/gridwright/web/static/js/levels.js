@@ -8,6 +8,8 @@ export class Levels {
   /** @type {string | null} */
   current = null; // the id of the level that is played, if it is one of these
   game = "";
+  /** @type {string | null} */
+  first = null; // the id of the level with which to begin
 
   /**
    * Fetches the list of a game, page by page.
@@ -16,11 +18,14 @@ export class Levels {
   async load(game) {
     /** @type {Entry[]} */
     const entries = [];
+    let begin = null;
     for (let page = /** @type {number | null} */ (1); page !== null; ) {
-      const { levels, next } = await server.levels(game, page);
+      const { levels, next, first } = await server.levels(game, page);
       entries.push(...levels);
+      begin ??= first;
       page = next;
     }
+    this.first = begin;
     this.game = game;
     this.entries = entries;
   }

@@ -12,7 +12,7 @@ import { happen, idle } from "./happenings.js";
 import { openHelp } from "./help.js";
 import { showHome } from "./home.js";
 import { openKept } from "./kept.js";
-import { listen } from "./keys.js";
+import { commandFor, listen } from "./keys.js";
 import { showLesson } from "./lesson.js";
 import { showMessage } from "./panels.js";
 import { Play } from "./play.js";
@@ -86,7 +86,7 @@ async function end(ending) {
     if (screens.draft) noteDraft(screens.draft, { solved: true });
   }
   const after = ending.then === "next" && levels.game === play.game.name ? levels.beside(+1) : null;
-  const again = { title: "Play again", go: () => (dismiss(), play.do("restart")) };
+  const again = { title: "Play again", go: restart };
   showEnding(ending, play.game.objects, after ? { title: "Next level", go: () => screens.goTo(after) } : again);
   if (ending.for_score) await showScores(play.game, play.name, ending.tally.score);
 }
@@ -110,16 +110,13 @@ function actToward(direction) {
   if (action) act(action.move);
 }
 
-const undo = () => (builder.isOpen ? builder.undo() : (dismiss(), play.do("undo")));
-const redo = () => (builder.isOpen ? builder.redo() : play.do("redo"));
-const restart = () => {
-  if (builder.isOpen) return;
-  dismiss();
-  play.do("restart");
-};
+const undo = () => (dismiss(), play.do("undo"));
+const redo = () => play.do("redo");
+const restart = () => (dismiss(), play.do("restart"));
 const putDown = () => {
-  const { clock } = play.view;
-  if (clock) return play.do(clock.running ? "pause" : "go-on");
+  if (builder.isOpen) return;
+  const { clock, help: helped, chosen } = play.view;
+  if (clock && !helped && !chosen) return play.do(clock.running ? "pause" : "go-on");
   dismiss();
   play.do("put-down");
 };
@@ -128,29 +125,42 @@ const share = () =>
   builder.isOpen
     ? openShare({ level: builder.level, timeline: "", now: 0 }, builder.game, null)
     : openShare(play.save, play.game, play.id);
-const help = () => openHelp(play.game ?? screens.games[0], COMMANDS);
+const help = () => openHelp(play.game ?? screens.games[0], OWN_KEYS);
 const next = () => screens.goBeside(+1);
 const previous = () => screens.goBeside(-1);
 const openMap = () => byId("open-levels").click();
 const hint = () => play.do("hint");
 const solve = () => play.do("solve");
 
-/** @type {[...line: import("./help.js").Line, work: () => unknown][]} keys, what they do in words, and what does it */
-const COMMANDS = [
-  [["z", "u"], "undo (hold to repeat)", undo], [["y"], "redo", redo], [["r"], "restart", restart],
-  [["n"], "next level", next], [["p"], "previous level", previous], [["g"], "all levels", openMap],
-  [["i"], "hint", hint], [["x"], "solve from here", solve], [["e", "b"], "build", toggleBuilder], [["c"], "share", share],
-  [["m"], "sound", sound.toggle], [["escape"], "pause, or put down", putDown], [["?"], "this list", help],
+const OWN_KEYS = [
+  { keys: ["g"], title: "all levels", work: openMap }, { keys: ["e", "b"], title: "build", work: toggleBuilder },
+  { keys: ["c"], title: "share", work: share }, { keys: ["m"], title: "sound", work: sound.toggle },
+  { keys: ["escape"], title: "pause, or put away", work: putDown }, { keys: ["?"], title: "this list", work: help },
 ];
-const commands = Object.fromEntries(COMMANDS.flatMap(([keys, , work]) => keys.map((key) => [key, work])));
+/** @type {Record<string, () => unknown>} what of the protocol concerns more here than the play */
+const HERE = { undo, restart, next, previous };
 
-listen({
-  actions: () => (builder.isOpen ? [] : (play.game?.actions ?? [])),
-  act,
-  pending: () => play.pending,
-  commands: new Proxy(commands, { get: (table, /** @type {string} */ key) => (builder.isOpen && builder.keys[key]) || table[key] }),
-  enabled: () => screens.isPlaying,
-});
+/** @param {Command} command */
+function obey({ do: name, ...fields }) {
+  if (name === "move") act(fields.moves ?? "");
+  else if (HERE[name]) HERE[name]();
+  else play.do(name, fields);
+}
+
+/**
+ * What a key does now.
+ * @param {string} key
+ */
+function find(key) {
+  const shared = builder.isOpen ? null : commandFor(play.game.keys, key, Boolean(play.view.help?.film));
+  if (shared) return { work: () => obey(shared.command), repeats: shared.repeats };
+  const built = builder.isOpen && builder.keys[key];
+  if (built) return { work: built, repeats: true };
+  const own = OWN_KEYS.find(({ keys }) => keys.includes(key));
+  return own ? { work: own.work, repeats: false } : null;
+}
+
+listen({ find, pending: () => play.pending, enabled: () => screens.isPlaying });
 /** @type {Record<string, () => unknown>} */
 const GAMEPAD = { 1: undo, 2: hint, 3: restart, 4: previous, 5: next, 8: openMap, 9: putDown };
 watchGamepads((name) => {

@@ -239,7 +239,7 @@ export class Screens {
   }
 
   /**
-   * The game where it was left, or its first level that is not solved.
+   * The game where it was left, or with the level that comes next.
    * @param {string} name
    */
   #goToGame(name) {
@@ -248,10 +248,9 @@ export class Screens {
       this.builder.abandon();
       const left = recall(`play:${game.name}`);
       if (left && left.id === null && goesOn(left)) return this.openLevel(left.save.level);
-      await this.loadLevels(game);
-      const { entries, nextUnsolved } = this.levels;
-      const entry = entries.find(({ id }) => id === left?.id) ?? nextUnsolved ?? entries[0];
-      await this.#open(game, entry.id);
+      await this.levels.load(game.name);
+      if (this.levels.first) await this.#open(game, this.levels.first);
+      else await this.#openMap(game);
     });
   }
 

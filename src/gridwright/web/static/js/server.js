@@ -69,7 +69,7 @@ export const games = async () => {
 };
 /** @type {(game: string) => Promise<string>} */
 export const sprites = async (game) => (await ask("GET", `/api/games/${game}/sprites.svg`)).text();
-/** @type {(game: string, page?: number) => Promise<{ levels: Entry[], next: number | null, last: string | null }>} */
+/** @type {(game: string, page?: number) => Promise<{ levels: Entry[], next: number | null, first: string | null }>} */
 export const levels = (game, page = 1) => json("GET", `/api/games/${game}/levels?page=${page}`);
 /** @type {(theme: string) => Promise<{ games: GameCard[] }>} */
 export const home = (theme) => json("GET", `/api/home?theme=${theme}`);
