@@ -18,7 +18,7 @@ from gridwright.levels.values import MOST_SCORES, LevelFilter, to_beat
 from gridwright.make.daily import daily_game, daily_title, row_of_days
 from gridwright.notation import write_json_level
 from gridwright.play import Play
-from gridwright.play.collection import first_place, is_ranked
+from gridwright.play.collection import first_place, is_ranked, name_of
 from gridwright.play.stars import stars
 
 PAGE_LENGTH = 500  #: levels in an answer
@@ -60,14 +60,16 @@ def level_page(keeper: Keeper, game: str, player: str, page: int) -> bytes:
     ``next`` is the page that follows; null on the last. ``first`` is the level of this page with
     which to begin; null where there is none.
     """
-    entries = list_levels(keeper, game, limit=PAGE_LENGTH + 1, offset=(page - 1) * PAGE_LENGTH)
+    start = (page - 1) * PAGE_LENGTH
+    entries = list_levels(keeper, game, limit=PAGE_LENGTH + 1, offset=start)
+    names = {entry.id: name_of(entry, place) for place, entry in enumerate(entries, start)}
     shown = _shown(keeper, entries[:PAGE_LENGTH], player)
     solved = keeper.solved_keys(game, player=player)
     moves = keeper.best_values(game, "moves", player=player)
     last = keeper.last_visited(game, player=player)
     return as_json(
         {
-            "levels": [_facts(entry, solved, moves, player) for entry in shown],
+            "levels": [_facts(entry, names[entry.id], solved, moves, player) for entry in shown],
             "next": page + 1 if len(entries) > PAGE_LENGTH else None,
             "first": shown[first_place(shown, solved, last)].id if shown else None,
         }
@@ -86,12 +88,12 @@ def _shown(keeper: Keeper, entries: Sequence[LevelEntry], player: str) -> list[L
 
 
 def _facts(
-    entry: LevelEntry, solved: set[str], moves: dict[str, int], player: str
+    entry: LevelEntry, name: str, solved: set[str], moves: dict[str, int], player: str
 ) -> dict[str, Any]:
     return {
         "id": entry.id,
         "key": entry.key,
-        "title": entry.title,
+        "title": name,
         "author": entry.author,
         "collection": entry.collection,
         "height": entry.height,

@@ -240,7 +240,7 @@ def _facts(found: LabLevel, solved: bool) -> dict[str, Any]:
     return {
         "id": found.id,
         "key": level_key(level),
-        "title": level.title,
+        "title": level.title or found.id,
         "author": level.author,
         "collection": found.collection,
         "height": level.board.height,

@@ -48,7 +48,7 @@ class Collection:
 
     def title_of(self, place: int) -> str:
         """What a level is called, even one without a title."""
-        return self.entries[place].title or f"Level {place + 1}"
+        return name_of(self.entries[place], place)
 
     def rows(self, store: PersonalStore) -> list[Row]:
         """The levels, pack by pack."""
@@ -85,6 +85,11 @@ class Collection:
     def next_unsolved(self, store: PersonalStore, after: int) -> int | None:
         """The first level that is not solved, looking on from there and round."""
         return _next_unsolved(self.entries, self.solved(store), after)
+
+
+def name_of(entry: LevelEntry, place: int) -> str:
+    """What the level at that place of a list is called, even one without a title."""
+    return entry.title or f"Level {place + 1}"
 
 
 def first_place(entries: Sequence[LevelEntry], solved: Set[str], last: str | None) -> int:

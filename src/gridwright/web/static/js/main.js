@@ -54,9 +54,7 @@ function showNeighbours() {
   const known = levels.game === play.game.name;
   byId("previous").disabled = !known || !levels.beside(-1);
   byId("next").disabled = !known || !levels.beside(+1);
-  if (known && !play.level.title && levels.place >= 0) {
-    byId("level-title").textContent = `Level ${levels.place + 1}`;
-  }
+  if (known && levels.entry) byId("level-title").textContent = levels.entry.title;
 }
 
 play.addEventListener("foreseen", (/** @type {any} */ { detail }) => {

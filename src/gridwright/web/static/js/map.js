@@ -195,10 +195,7 @@ function place(game, title, entries, current, next) {
   const heading = make("a", { href: writeAddress({ screen: "map", game: game.name, pack: slug(title) }) }, title);
   return section("place", title,
     make("h3", {}, heading, make("small", {}, done === entries.length ? "all solved" : `${done} of ${entries.length}`)),
-    entries.map((entry, number) => {
-      const name = entry.title || `Level ${number + 1}`;
-      return { name, make: () => tile(game, entry, name, entry.id === current, entry.id === next) };
-    }),
+    entries.map((entry) => ({ name: entry.title, make: () => tile(game, entry, entry.id === current, entry.id === next) })),
     entries.findLastIndex(({ id }) => id === current || id === next),
   );
 }
@@ -206,11 +203,10 @@ function place(game, title, entries, current, next) {
 /**
  * @param {Game} game
  * @param {Entry} entry
- * @param {string} name
  * @param {boolean} isCurrent
  * @param {boolean} isNext
  */
-function tile(game, entry, name, isCurrent, isNext) {
+function tile(game, entry, isCurrent, isNext) {
   const address = writeAddress({ screen: "level", game: game.name, id: entry.id });
   const state = [entry.solved ? "solved" : "", isNext ? "next" : ""].join(" ").trim();
   const facts = [entry.par ? `par ${entry.par}` : "", entry.mine ? "yours" : ""].filter(Boolean).join(" · ");
@@ -218,7 +214,7 @@ function tile(game, entry, name, isCurrent, isNext) {
   server.showPicture(picture, entry.id, shownTheme());
   const link = make("a", { href: address, className: `tile ${state}`, title: `${entry.height}×${entry.width}${entry.par ? `, par ${entry.par}` : ""}` },
     picture,
-    make("span", { className: "name" }, name),
+    make("span", { className: "name" }, entry.title),
     make("span", { className: "facts" }, facts),
     make("span", { className: "unseen" }, spoken(entry, isNext)),
     make("span", { className: "stars", "aria-hidden": "true" }, entry.solved ? starSigns(entry.stars) : isNext ? "next" : ""),
