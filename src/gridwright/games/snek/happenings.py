@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from gridwright.board import Board
 from gridwright.games.snek.rules import SnekState
 from gridwright.show import Event, EventKind, kind_of, moved
 
@@ -18,19 +17,18 @@ def happened(before: SnekState, after: SnekState) -> Iterator[Event]:
     pushed = tuple(one.end for one in motions if (one.start, kind_of(one.name)) not in yours)
     yield Event(EventKind.PUSH, pushed) if pushed else Event(EventKind.STEP)
 
-    left, come = _counts(was) - _counts(now), _counts(now) - _counts(was)
+    changed = [((row, column), cell) for row, column, cell in now.changes(was)]
+    gone = Counter(kind_of(name) for place, _ in changed for name in was[place])
+    here = Counter(kind_of(name) for _, cell in changed for name in cell)
+    left, come = gone - here, here - gone
     if come:
         cells = tuple(
-            (row, column)
-            for row, column, cell in now.changes(was)
-            if any(kind_of(name) in come for name in cell)
+            place for place, cell in changed if any(kind_of(name) in come for name in cell)
         )
         yield Event(EventKind.TRANSFORM, cells, come.total())
     if left.total() > come.total():
         cells = tuple(
-            (row, column)
-            for row, column, _ in now.changes(was)
-            if any(kind_of(name) in left for name in was[row, column])
+            place for place, _ in changed if any(kind_of(name) in left for name in was[place])
         )
         yield Event(EventKind.DESTROY, cells, left.total() - come.total())
 
@@ -41,7 +39,3 @@ def happened(before: SnekState, after: SnekState) -> Iterator[Event]:
     for rule, cells in said.items():
         if rule not in says:
             yield Event(EventKind.RULE_BROKEN, cells, text=rule)
-
-
-def _counts(board: Board) -> Counter[str]:
-    return Counter(kind_of(name) for _, _, cell in board.cells() for name in cell)
