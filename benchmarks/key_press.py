@@ -14,7 +14,7 @@ import time
 from gridwright.board import Board
 from gridwright.game import find_game
 from gridwright.level import Level
-from gridwright.play import Play, Session
+from gridwright.play import Play, Session, Wishes
 
 SIDE, MOVES, MEASURED = 50, 20_000, 1_000
 
@@ -42,7 +42,7 @@ def measure(game: str) -> list[float]:
     for _ in range(MOVES):
         session.step(dice.choice(actions))
     play = Play(session, time.monotonic())
-    play.foresight = 1  # as the page asks for
+    play.wishes = Wishes(foresight=1)  # as the page asks for
     play.do({"do": "look"}, time.monotonic())
     times = []
     for _ in range(MEASURED):

@@ -11,7 +11,7 @@ from gridwright.board import Board
 from gridwright.game import all_games
 from gridwright.level import Level
 from gridwright.levels.shipped import shipped_levels
-from gridwright.play import Play
+from gridwright.play import Play, Wishes
 from gridwright.play.protocol import Foreseen
 from gridwright.play.screen import board_in
 
@@ -20,7 +20,7 @@ GAMES = [game.name for game in all_games()]
 
 def begin(level: Level, foresight: int = 0) -> Play:
     play = Play(Session(level), 0.0)
-    play.foresight = foresight
+    play.wishes = Wishes(foresight=foresight)
     if find_game(level.game).tick:
         play.do({"do": "go-on"}, 0.0)
     return play
@@ -56,7 +56,7 @@ def _after(board: Board, foreseen: Foreseen) -> Board:
 def test_nobody_looks_ahead_unasked_or_while_the_clock_rests() -> None:
     assert begin(shipped_levels("sokoban")[0].level).do({"do": "look"}, 0.0)["ahead"] == {}
     resting = Play(Session(find_game("columns").example), 0.0)
-    resting.foresight = 1
+    resting.wishes = Wishes(foresight=1)
     assert resting.do({"do": "look"}, 0.0)["ahead"] == {}
 
 

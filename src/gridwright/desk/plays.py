@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from gridwright.desk.answers import as_json
 from gridwright.desk.limits import Limits
 from gridwright.desk.workbench import read_level
 from gridwright.errors import BadSave, GridwrightError, UnknownName
 from gridwright.game import Capability
-from gridwright.play import Play, Session
+from gridwright.play import Session
 from gridwright.play.protocol import Command
 from gridwright.search import Request
 from gridwright.state import Status
@@ -43,23 +41,6 @@ def open_left(save: dict[str, Any], level: dict[str, Any], limits: Limits) -> Se
     except BadSave:  # the rules have changed since
         return open_level(level, limits)
     return session if session.state.status is Status.PLAYING else open_level(level, limits)
-
-
-@dataclass(frozen=True)
-class Extra:
-    """What a view is to hold besides: the board as text, and so many moves of foresight."""
-
-    text: bool = False
-    foresight: int = 0
-
-
-def view_after(play: Play, commands: Sequence[Command], now: float, more: Extra) -> bytes:
-    """Has the commands done; the view as JSON.
-
-    :raises GridwrightError: when one cannot be done.
-    """
-    play.with_text, play.foresight = more.text, more.foresight
-    return as_json(play.do_all(commands, now))
 
 
 def check_length(commands: Sequence[Command], limits: Limits) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass
 
 from gridwright.errors import GridwrightError, UnknownName
 from gridwright.game import Capability
@@ -32,6 +33,14 @@ from gridwright.state import Status
 
 def throw_dice() -> int:
     return random.randrange(2**31)
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What a transport wants views to hold besides."""
+
+    text: bool = False  #: the board as text
+    foresight: int = 0  #: what would change in so many moves
 
 
 class Play:
@@ -59,8 +68,7 @@ class Play:
         self._efforts = efforts or Efforts()
         self._limits = limits
         self._dice = dice
-        self.with_text = False  #: whether views hold the board as text too
-        self.foresight = 0  #: how many moves ahead views say what would change
+        self.wishes = Wishes()
         self._number = 0  # of the last view
         self._open(session, now)
 
@@ -351,7 +359,7 @@ class Play:
     # -- the view -------------------------------------------------------------------------------
 
     def _view(self, now: float) -> View:
-        session, help_ = self.session, self.help
+        session, help_, wishes = self.session, self.help, self.wishes
         resting = self._resting
         by_time = self.clock.running and set(self._done) <= {"time"}
         heard = [one for one in self._events if not (by_time and one["event"] == EventKind.STEP)]
@@ -381,10 +389,10 @@ class Play:
             "ask": help_.ask_view() if self._with_help else None,
             "wake": wake,
             "lesson": self.lesson.view(session),
-            "ahead": {} if resting else foresee(session, self.foresight, self._screen.facing),
+            "ahead": {} if resting else foresee(session, wishes.foresight, self._screen.facing),
             "timeline": session.news(),
-            "text": board_text(session.state.board, session.game) if self.with_text else None,
-            "signs": board_signs(session.state.board, session.game) if self.with_text else None,
+            "text": board_text(session.state.board, session.game) if wishes.text else None,
+            "signs": board_signs(session.state.board, session.game) if wishes.text else None,
         }
         return view
 

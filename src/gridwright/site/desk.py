@@ -21,14 +21,13 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from gridwright.desk import catalogue, library, plays, results, workbench
 from gridwright.desk.answers import UnknownLevel, UnknownPlay, as_json, told
 from gridwright.desk.limits import Limits
-from gridwright.desk.plays import Extra
 from gridwright.errors import BadSave, GridwrightError
 from gridwright.game import find_game
 from gridwright.levels.values import LOCAL
 from gridwright.limits import PAGE
 from gridwright.make.daily import daily_game, daily_title
 from gridwright.notation import read_json_level
-from gridwright.play import Play, Session
+from gridwright.play import Play, Session, Wishes
 from gridwright.render.svg import board_svg
 from gridwright.site.keeper import BrowserKeeper
 
@@ -162,7 +161,8 @@ class Desk:
             limits=limits.reading,
             with_help=library.has_help(self._keeper, LOCAL),
         )
-        view = plays.view_after(begun, [{"do": "look"}], now, Extra(text, foresight))
+        begun.wishes = Wishes(text, foresight)
+        view = as_json(begun.do({"do": "look"}, now))
         self._plays[play] = begun
         while len(self._plays) > _PLAYS:
             self._plays.popitem(last=False)
@@ -187,12 +187,13 @@ class Desk:
     ) -> Answer:
         plays.check_length(commands, self._limits)
         trial = self._find(name).copy()  # when one of the commands cannot be done none is
-        view = plays.view_after(trial, commands, time.monotonic(), Extra(text, foresight))
+        trial.wishes = Wishes(text, foresight)
+        view = trial.do_all(commands, time.monotonic())
         self._plays[name] = trial
         result = trial.take_result()
         if result is not None:
             self._keeper.keep_result(result)
-        return Answer(200, _JSON, view)
+        return _json(view)
 
     def _find(self, name: str) -> Play:
         play = self._plays.get(name)

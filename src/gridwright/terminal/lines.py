@@ -8,7 +8,7 @@ from typing import cast
 from gridwright.errors import GridwrightError
 from gridwright.game import Game
 from gridwright.output import say
-from gridwright.play import Efforts
+from gridwright.play import Efforts, Wishes
 from gridwright.play.protocol import Command, Verb, View
 from gridwright.play.visit import Visit
 from gridwright.search import Budget
@@ -61,7 +61,7 @@ def _introduce(visit: Visit) -> None:
     game = visit.session.game
     keys = ", ".join(f"{action.move} {action.title}" for action in game.actions)
     say(f"{game.title}: {visit.title}\n{_HELP}\nMoves: {keys}.\n")
-    visit.play.with_text = True
+    visit.play.wishes = Wishes(text=True)
     _show(visit.do({"do": "look"}, _MOMENT))
 
 

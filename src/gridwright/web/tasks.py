@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.desk import plays
-from gridwright.desk.plays import Extra, view_after
+from gridwright.desk.answers import as_json
 from gridwright.desk.workbench import board_after, read_level
 from gridwright.game import find_game
 from gridwright.level import Level
-from gridwright.play import Efforts, Play, Session
+from gridwright.play import Efforts, Play, Session, Wishes
 from gridwright.play.protocol import Command
 from gridwright.render.gif import session_gif
 from gridwright.render.png import board_png
@@ -66,24 +66,25 @@ def begin_play(
     efforts: Efforts,
     limits: Limits,
     now: float,
-    more: Extra,
+    wishes: Wishes,
     with_help: bool,
 ) -> Played:
     """A play of a packed session, looked at for the first time."""
     session: Session = pickle.loads(packed)
     session.best |= best
     play = Play(session, now, efforts=efforts, limits=limits.reading, with_help=with_help)
-    return play_on(pickle.dumps(play), [{"do": "look"}], now, more)
+    return play_on(pickle.dumps(play), [{"do": "look"}], now, wishes)
 
 
-def play_on(packed: bytes, commands: list[Command], now: float, more: Extra) -> Played:
+def play_on(packed: bytes, commands: list[Command], now: float, wishes: Wishes) -> Played:
     """What comes of the commands.
 
     :raises GridwrightError: when one cannot be done.
     """
     started = time.thread_time()
     play: Play = pickle.loads(packed)
-    view = view_after(play, commands, now, more)
+    play.wishes = wishes
+    view = as_json(play.do_all(commands, now))
     result = play.take_result()
     seconds = time.thread_time() - started
     kept = None if result is None else pickle.dumps(result)

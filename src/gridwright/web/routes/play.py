@@ -11,15 +11,16 @@ import pickle
 import secrets
 import time
 from contextlib import suppress
-from functools import partial
 from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
 from gridwright.desk import library
-from gridwright.desk.plays import Extra, check_length, view_after
+from gridwright.desk.answers import as_json
+from gridwright.desk.plays import check_length
 from gridwright.errors import GridwrightError
+from gridwright.play import Wishes
 from gridwright.play.foresight import MOST_DEPTH
 from gridwright.play.protocol import Command
 from gridwright.web import models, tasks
@@ -136,10 +137,10 @@ async def begin(beginning: Beginning, service: ServiceHere, asker: AskerHere) ->
     opened = await _open(beginning, service, asker)
     best = await service.ask_store(library.best_values, service.store, opened.level, asker.identity)
     with_help = await service.ask_store(library.has_help, service.store, asker.identity)
-    more = Extra(beginning.text, beginning.foresight)
+    wishes = Wishes(beginning.text, beginning.foresight)
     board = opened.level.board
     cells, now = board.height * board.width, time.monotonic()
-    asked = (opened.packed, best, service.limits.efforts, service.limits, now, more, with_help)
+    asked = (opened.packed, best, service.limits.efforts, service.limits, now, wishes, with_help)
     begun = await service.work(asker, cells, tasks.begin_play, *asked)
     seat = Seat(asker.owner.address, cells)
     seat.take(begun)
@@ -172,11 +173,11 @@ async def go_on(name: str, commands: Commands, service: ServiceHere, asker: Aske
     seat = service.plays.find(name)
     done = [_command(one) for one in commands.commands]
     check_length(done, service.limits)
-    more = Extra(commands.text, commands.foresight)
+    wishes = Wishes(commands.text, commands.foresight)
     async with seat.lock:
         if done and done[0]["do"] in ("undo", "restart"):
             await _note_stumble(service, seat, done[0]["do"], asker)
-        view, result = await _play_on(seat, done, more, service, asker)
+        view, result = await _play_on(seat, done, wishes, service, asker)
     service.plays.count(name)
     if result is not None:
         await service.ask_store(_keep_result, service, result, asker.identity)
@@ -184,20 +185,21 @@ async def go_on(name: str, commands: Commands, service: ServiceHere, asker: Aske
 
 
 async def _play_on(
-    seat: Seat, commands: list[Command], more: Extra, service: Service, asker: Asker
+    seat: Seat, commands: list[Command], wishes: Wishes, service: Service, asker: Asker
 ) -> tuple[bytes, bytes | None]:
     """The view as JSON, and a packed session whose result is to be kept."""
     now = time.monotonic()
     moves = len(commands) + sum(len(one.get("moves", "")) for one in commands)
     if seat.play is not None:
         trial = seat.play.copy()
-        here = partial(view_after, trial, commands, now, more)
+        trial.wishes = wishes
         with suppress(TooSlow):
-            view = service.hurry(asker, moves * seat.cells, here)
+            weight = moves * seat.cells
+            view = service.hurry(asker, weight, lambda: as_json(trial.do_all(commands, now)))
             seat.put(trial)
             result = trial.take_result()
             return view, None if result is None else pickle.dumps(result)
-    played = await service.by_worker(asker, tasks.play_on, seat.pack(), commands, now, more)
+    played = await service.by_worker(asker, tasks.play_on, seat.pack(), commands, now, wishes)
     seat.take(played)
     return played.view, played.result
 
