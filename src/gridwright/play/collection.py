@@ -104,6 +104,11 @@ class Collection:
         return None
 
 
+def has_table(game: str) -> bool:
+    """Whether the game has a table of scores."""
+    return bool(_ranked_keys(game))
+
+
 def is_ranked(level: Level) -> bool:
     """Whether scores in that level enter the game's table."""
     return level_key(level) in _ranked_keys(level.game)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.game import Capability, Game
-from gridwright.play.protocol import Command, FilmChange, View
+from gridwright.play.protocol import Command, FilmChange, HelpView, View
 
 _COMMANDS: dict[str, Command] = {
     "z": {"do": "undo"},
@@ -32,14 +32,15 @@ def command_for(key: str, game: Game, view: View) -> Command | None:
 
     The keys of a film come first while there is one, then the game's.
     """
-    help_ = view["help"]
+    help_, clock = view["help"], view["clock"]
     if key in _FILM and help_ is not None and help_["film"] is not None:
         return {"do": "film", "film": _FILM[key]}
+    if key in ("enter", "space") and clock is not None and not clock["running"]:
+        return {"do": "go-on"}
     for action in game.actions:
         if key in action.keys:
             return {"do": "move", "moves": action.move}
     if key == "escape":
-        clock = view["clock"]
         if help_ is not None or view["chosen"] is not None:
             return {"do": "put-down"}
         return {"do": "pause"} if clock is not None and clock["running"] else None
@@ -73,6 +74,23 @@ def key_help(game: Game) -> list[tuple[tuple[str, ...], str]]:
     free = [(tuple(key for key in keys if key not in taken), title) for keys, title in rows]
     own = [(action.keys, action.title) for action in game.actions]
     return [*own, *((keys, title) for keys, title in free if keys), *film]
+
+
+def help_keys(help_: HelpView) -> list[tuple[str, str]]:
+    """Keys for what the solver does or shows, each with what it does now."""
+    film, aim = help_["film"], help_["next_aim"]
+    if help_["kind"] == "search":
+        return [("escape", "cancel")]
+    steps = [(",", "back"), (".", "step"), ("-", "slower"), ("+", "faster")]
+    film_keys = [] if film is None else [*steps, ("space", film["toggle"].lower())]
+    return [*film_keys, ("escape", "close"), *([("x", f"for {aim}")] if aim else [])]
+
+
+def ending_keys(view: View) -> list[tuple[str, str]]:
+    """Keys that lead on from a game that has ended, each with what it does."""
+    if view["status"] == "lost":
+        return [("z", "undo"), ("r", "start again")] if view["can"]["undo"] else [("r", "new game")]
+    return [("n", "next level")] if view["status"] == "won" else []
 
 
 def spelt(key: str, *, arrows: bool = True) -> str:
