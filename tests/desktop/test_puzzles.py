@@ -12,6 +12,7 @@ from gridwright import Session, Status, find_game, read_text
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
 from gridwright.desktop.play import PlayScreen
+from gridwright.desktop.sheet import Row
 from gridwright.desktop.sheets import HelpScreen, LevelListScreen
 from gridwright.levels.identity import level_key
 from gridwright.play.collection import Collection
@@ -95,9 +96,7 @@ def test_moving_undo_redo_and_an_undoable_restart(rooms: Player) -> None:
 
 def test_a_held_key_undoes_again_and_again(rooms: Player) -> None:
     rooms.press("right", "left", "right", "left")
-    rooms.down("z")
-    rooms.wait(1.0)
-    rooms.up("z")
+    rooms.hold("z", 6)
     assert session(rooms).moves == ""
     assert session(rooms).can_redo
 
@@ -226,7 +225,7 @@ def test_the_list_shows_what_is_solved_and_what_comes_next(rooms: Player) -> Non
     rooms.press("right", "right", "right", "escape", "tab")
     screen = rooms.screen
     assert isinstance(screen, LevelListScreen)
-    assert [row.left for row in screen.sheet_rows() if row.ticked] == ["Two steps"]
+    assert [row.left for row in screen.rows if row.ticked] == ["Two steps"]
     rooms.press("n")
     assert screen.place == 1
     rooms.press("up", "end", "home", "page down", "enter")
@@ -304,8 +303,8 @@ def test_keys_are_shown_without_those_of_the_game(player: Player) -> None:
     player.press("?")
     screen = player.screen
     assert isinstance(screen, HelpScreen)
-    assert ("z, u", "undo (hold to repeat)") in screen.rows
-    assert ("e", "wait") in screen.rows
+    assert Row("z, u", "undo (hold to repeat)") in screen.rows
+    assert Row("e", "wait") in screen.rows
     player.press("escape")
     assert isinstance(player.screen, PlayScreen)
 

@@ -11,8 +11,10 @@ from gridwright.desktop.pictures import board_picture, ground_colour
 from gridwright.desktop.play import open_game
 from gridwright.desktop.sheets import OptionsScreen, ScoresScreen
 from gridwright.desktop.window import Screen, Window
-from gridwright.game import Game, all_games
-from gridwright.play.collection import Collection
+from gridwright.game import all_games
+from gridwright.play.collection import Collection, has_table
+
+_KEYS = {"enter": "play", "h": "high scores", "o": "settings", "escape": "quit"}
 
 
 class HomeScreen(Screen):
@@ -25,17 +27,10 @@ class HomeScreen(Screen):
         self._tiles: list[Rect] = []
         self._across = 1  # tiles side by side
         self._notes: list[str] = []
-        self._scored: list[Game] = []  # that have a table of high scores
 
     def enter(self) -> None:
         store = self.window.store
-        collections = [Collection.of_game(store, game.name) for game in self.games]
-        self._notes = [collection.standing(store) for collection in collections]
-        self._scored = [
-            game
-            for game, collection in zip(self.games, collections, strict=True)
-            if any(map(collection.is_ranked, range(len(collection.entries))))
-        ]
+        self._notes = [Collection.of_game(store, game.name).standing(store) for game in self.games]
         super().enter()
 
     def click(self, at: tuple[int, int]) -> None:
@@ -47,7 +42,8 @@ class HomeScreen(Screen):
         here, (down, right) = self.games[self.place], DIRECTIONS.get(key, (0, 0))
         there = self.place + down * self._across
         if key == "h":
-            for game in [here] if here in self._scored else self._scored[:1]:
+            scored = [game for game in (here, *self.games) if has_table(game.name)]
+            for game in scored[:1]:
                 self.window.open(ScoresScreen(self.window, game))
         elif key == "tab" or right:
             self.place = (self.place + (right or 1)) % len(self.games)
@@ -74,11 +70,9 @@ class HomeScreen(Screen):
         for place, tile in enumerate(self._tiles):
             self._draw_tile(surface, tile, place, unit)
         if trouble := self.window.store.trouble:
-            note = look.shortened(trouble, unit, width - 2 * unit)
-            look.write(
-                surface, note, unit, (middle, height - round(2.5 * unit)), look.BAD, "midbottom"
-            )
-        said = look.key_line("Enter play", "h high scores", "o settings", "Esc quit")
+            note, above = look.shortened(trouble, unit, width - 2 * unit), round(2.5 * unit)
+            look.write(surface, note, unit, (middle, height - above), look.BAD, "midbottom")
+        said = look.key_line(*_KEYS.items())
         said = look.shortened(said, unit, width - 2 * unit)
         look.write(surface, said, unit, (middle, height - unit), look.DIM, "midbottom")
 
@@ -105,14 +99,14 @@ class HomeScreen(Screen):
         if place == self.place:
             pygame.draw.rect(surface, look.ACCENT, tile, 3, border_radius=10)
         large = round(1.4 * unit)
-        size = max(16, min(tile.height - 5 * unit, tile.width - 2 * unit))
-        face = Rect(0, 0, size, size)
-        face.midtop = tile.centerx, tile.y + unit
         if tile.height < 9 * unit:  # low: the picture beside the words
             size = max(8, tile.height - unit)
             face = Rect(tile.x + unit // 2, tile.y + unit // 2, size, size)
-        middle = tile.centerx if face.centerx == tile.centerx else (face.right + tile.right) // 2
-        top = face.bottom + unit // 2 if face.centerx == tile.centerx else tile.centery - large
+            middle, top = (face.right + tile.right) // 2, tile.centery - large
+        else:
+            size = max(16, min(tile.height - 5 * unit, tile.width - 2 * unit))
+            face = Rect(tile.centerx - size // 2, tile.y + unit, size, size)
+            middle, top = tile.centerx, face.bottom + unit // 2
         picture = board_picture(game, size)
         surface.blit(picture, picture.get_rect(center=face.center))
         look.write(surface, game.title, large, (middle, top), look.TEXT, "midtop")

@@ -27,11 +27,8 @@ class HelpScreen(Sheet):
         self.title = f"Keys of {game.title}"
         rows = [*key_help(game), *(((key,), title) for key, title in _OWN_KEYS.items())]
         self.rows = [
-            (", ".join(spelt(key, arrows=False) for key in keys), title) for keys, title in rows
+            Row(", ".join(spelt(key, arrows=False) for key in keys), title) for keys, title in rows
         ]
-
-    def sheet_rows(self) -> list[Row]:
-        return [Row(keys, title) for keys, title in self.rows]
 
     def press(self, key: str, *, held: bool = False) -> None:
         self.window.back()
@@ -48,7 +45,8 @@ class OptionsScreen(Sheet):
     place: int = 0
     goes_round = True
 
-    def sheet_rows(self) -> list[Row]:
+    @property
+    def rows(self) -> list[Row]:  # type: ignore[override]
         settings, rows = self.window.settings, []
         for place, (name, (title, values)) in enumerate(CHOICES.items()):
             value = values[getattr(settings, name)]
@@ -65,6 +63,7 @@ class OptionsScreen(Sheet):
 
     def turn(self, by: int) -> None:
         self.window.settings.turn(list(CHOICES)[self.place], by)
+        pygame.key.set_repeat(*self.window.settings.repeating)
 
     def take(self) -> None:
         self.turn(+1)
@@ -73,7 +72,7 @@ class OptionsScreen(Sheet):
 class LevelListScreen(Sheet):
     """Choosing a level of the collection; ``choose`` is told its place."""
 
-    foot = look.key_line("Enter play", "n next unsolved", "Esc back")
+    foot = look.key_line(("enter", "play"), ("n", "next unsolved"), ("escape", "back"))
     width = 32
     place: int
 
@@ -84,15 +83,12 @@ class LevelListScreen(Sheet):
         self.place = place
         self._collection, self._choose = collection, choose
         self.title, self.note = collection.title, collection.progress(window.store)
-        self._rows = [
+        self.rows = [
             Row(row.title, colour=look.ACCENT)
             if row.place is None
             else Row(row.title, row.facts, row.place, row.solved)
             for row in collection.rows(window.store)
         ]
-
-    def sheet_rows(self) -> list[Row]:
-        return self._rows
 
     def press(self, key: str, *, held: bool = False) -> None:
         if key in ("n", "u"):
@@ -167,7 +163,8 @@ class ScoresScreen(Sheet):
         self.scores = store.high_scores(self._game, MOST_SCORES)
         self.place = self.scores.index(new) if new in self.scores else None
 
-    def sheet_rows(self) -> list[Row]:
+    @property
+    def rows(self) -> list[Row]:  # type: ignore[override]
         return [
             Row(
                 f"{place + 1}   {entry.player}",
@@ -182,5 +179,5 @@ class ScoresScreen(Sheet):
     def foot(self) -> str:  # type: ignore[override]
         if self.writing:
             return f"Your name: {self.name}_   (Enter keeps it)"
-        again = "Enter play again" if self._again is not None else ""
-        return look.key_line(again, "Esc leave")
+        again = [] if self._again is None else [("enter", "play again")]
+        return look.key_line(*again, ("escape", "leave"))
