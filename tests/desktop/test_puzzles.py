@@ -101,6 +101,14 @@ def test_a_held_key_undoes_again_and_again(rooms: Player) -> None:
     assert session(rooms).can_redo
 
 
+def test_a_key_that_is_held_does_not_put_the_card_of_a_win_away(rooms: Player) -> None:
+    rooms.hold("right", 9)
+    assert session(rooms).moves == "rRR"
+    assert puzzle(rooms).card is not None
+    rooms.press("left")
+    assert puzzle(rooms).card is None
+
+
 def test_a_win_is_kept_and_leads_on(rooms: Player) -> None:
     level = session(rooms).level
     rooms.press("right", "right", "right")
@@ -247,14 +255,14 @@ def test_a_level_is_chosen_with_the_mouse(player: Player) -> None:
     player.click(heading[0].center)
     assert player.screen is screen, "a heading is no level"
     player.click(first[0].center)
-    assert puzzle(player).place == 0
+    assert puzzle(player).visit.place == 0
 
 
 @pytest.mark.parametrize("game", ["snek", "sokoban", "maze"])
 def test_the_first_level_of_every_game_is_won_by_keys(player: Player, game: str) -> None:
     open_home(player.window)
     open_game(player.window, find_game(game))
-    assert puzzle(player).place == 0
+    assert puzzle(player).visit.place == 0
     moves = session(player).solve().moves
     assert moves
     walk = {action.move: action.keys[0] for action in session(player).game.actions}
@@ -262,7 +270,7 @@ def test_the_first_level_of_every_game_is_won_by_keys(player: Player, game: str)
     assert session(player).state.status is Status.WON
     player.wait(3)  # the shower
     player.press("enter")
-    assert puzzle(player).place == 1
+    assert puzzle(player).visit.place == 1
 
 
 def test_the_maze_speaks_and_counts_buckets(player: Player) -> None:

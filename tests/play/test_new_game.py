@@ -131,7 +131,7 @@ def test_in_the_window(store: PersonalStore) -> None:
         assert list(screen.board.drawing.ghosts.values()) == ["token"]
         player.press("right")
         makers = {effect.draw_at.__qualname__.split(".")[0] for effect in screen.effects}
-        assert makers >= {"_light", "fly", "rise"}
+        assert makers >= {"flash", "fly", "rise"}
         assert any(effect.again for effect in screen.effects)
         player.wait(FRAME)
         player.press("right", "right")

@@ -97,16 +97,14 @@ class BoardView:
         if not view["changed"]:
             return
         self._aloft, self._squashed, self._bumped = {}, "", (0, 0)
-        for name, *way in view["moved"]:
-            self._lift(name, (way[0], way[1]), (way[2], way[3]))
+        for name, row, column, to_row, to_column in view["moved"]:
+            way = (row, column), (to_row, to_column)
+            self._aloft[way] = (*self._aloft.get(way, ()), name)
         self._sink(view["sinking"])
         far = any(math.dist(start, end) > 1 for start, end in self._aloft)
         self._flight = _Phase(_FALL_SECONDS if far else _SLIDE_SECONDS)
         if self.still:
             self._aloft, self._sunken = {}, set()
-
-    def _lift(self, name: str, start: Place, end: Place) -> None:
-        self._aloft[start, end] = (*self._aloft.get((start, end), ()), name)
 
     def _sink(self, seconds: float | None) -> None:
         """What moved begins to sink, or goes on sinking where it now is."""
@@ -176,7 +174,6 @@ class BoardView:
         if self._stale:
             self._stale = False
             self._paint_all()
-        before = surface.get_clip()
         surface.set_clip(self.rect)
         surface.blit(self._canvas, self.rect)
         for place, name in self.drawing.ghosts.items() if ghosts else ():
@@ -188,7 +185,7 @@ class BoardView:
         ]
         for _, name, (start, end) in sorted(going):
             self._draw_thing(surface, name, start, end)
-        surface.set_clip(before)
+        surface.set_clip(None)
         for place, mark in self.drawing.marks.items():
             self._draw_mark(surface, place, mark)
 

@@ -47,24 +47,18 @@ class Effect:
             self.draw_at(surface, view, self.age / self.seconds % 1)
 
 
-def flash(cells: Sequence[Place], colour: Colour, after: float = 0.0) -> Effect:
-    """Cells light up once and fade."""
-    return Effect(_light(cells, colour, lambda age: 1 - age), 0.25, -after)
+def flash(
+    cells: Sequence[Place], colour: Colour, after: float = 0.0, *, again: bool = False
+) -> Effect:
+    """Cells light up once and fade or, ``again`` and again, glow until they are gone."""
 
-
-def pulse(cells: Sequence[Place], colour: Colour, after: float = 0.0) -> Effect:
-    """Cells glow and fade, again and again, until they are gone."""
-    glow = _light(cells, colour, lambda age: 0.5 - 0.5 * math.cos(math.tau * age))
-    return Effect(glow, 0.45, -after, again=True)
-
-
-def _light(cells: Sequence[Place], colour: Colour, strength: Callable[[float], float]) -> Draw:
     def draw(surface: Surface, view: BoardView, age: float) -> None:
+        strength = math.sin(math.pi * age) if again else 1 - age
         light = Surface((view.cell, view.cell), pygame.SRCALPHA)
-        light.fill((*colour, round(150 * strength(age))))
+        light.fill((*colour, round(150 * strength)))
         surface.blits([(light, view.corner(place)) for place in cells])
 
-    return draw
+    return Effect(draw, 0.45 if again else 0.25, -after, again)
 
 
 def ring(cells: Sequence[Place], colour: Colour, after: float = 0.0) -> Effect:
@@ -112,12 +106,12 @@ def dust(cells: Sequence[Place], toward: str, colour: Colour) -> Iterator[Speck]
             yield row + 0.8 - 0.45 * down, across, -0.3 * down - 0.5, -0.3 * right, size, colour
 
 
-def rise(words: str, place: tuple[float, float], colour: Colour = look.ACCENT) -> Effect:
+def rise(words: str, place: Vector2, colour: Colour = look.ACCENT) -> Effect:
     """Words that rise from a place and fade."""
 
     def draw(surface: Surface, view: BoardView, age: float) -> None:
         size = max(16, round(view.cell * 0.7))
-        middle = view.corner((place[0] + 0.5 - 1.2 * age, place[1] + 0.5))
+        middle = view.corner(place + Vector2(0.5 - 1.2 * age, 0.5))
         for shade, offset in ((look.BACK, 2), (colour, 0)):
             letters = look.text(words, size, shade).copy()
             letters.set_alpha(round(255 * min(1.0, 2 - 2 * age)))
@@ -159,7 +153,6 @@ _LIGHTS: Mapping[str, Sequence[tuple[Callable[..., Effect], Colour, float]]] = {
     EventKind.DOCK: [(ring, look.ACCENT, _ARRIVED)],
     EventKind.UNDOCK: [(ring, look.DIM, 0)],
     EventKind.LAND: [(flash, _WHITE, _ARRIVED)],
-    EventKind.MATCH: [(pulse, _GLOW, 0)],
     EventKind.TAKE: _ARRIVAL,
     EventKind.TELEPORT: _ARRIVAL,
     EventKind.TRANSFORM: _ARRIVAL,
@@ -174,6 +167,8 @@ def effects_of(happened: Sequence[EventView], game: Game, before: Board) -> Iter
             yield effect(cells, colour, after)
         if kind == EventKind.WIN:
             yield shower(game.objects[:_WON_THINGS], game.name)
+        elif kind == EventKind.MATCH:
+            yield flash(cells, _GLOW, again=True)
         elif kind == EventKind.RULE_MADE:
             for along, place in enumerate(cells):
                 yield flash([place], look.ACCENT, _ARRIVED + _WORD_AFTER_WORD * along)
@@ -186,15 +181,13 @@ def effects_of(happened: Sequence[EventView], game: Game, before: Board) -> Iter
             if event["text"]:
                 yield rise(event["text"], _middle(cells, before))
         elif kind == EventKind.CHAIN:
-            row, column = _middle(cells, before)
-            yield rise(event["text"], (row - 2, column), look.GOOD)
+            yield rise(event["text"], _middle(cells, before) - Vector2(2, 0), look.GOOD)
 
 
-def _middle(cells: Sequence[Place], board: Board) -> tuple[float, float]:
-    if not cells:
-        return board.height / 2, (board.width - 1) / 2
-    rows, columns = zip(*cells, strict=True)
-    return sum(rows) / len(rows), sum(columns) / len(columns)
+def _middle(cells: Sequence[Place], board: Board) -> Vector2:
+    """The row and column between the cells; without any, of the whole board."""
+    around: Sequence[tuple[float, float]] = cells or [(board.height / 2, (board.width - 1) / 2)]
+    return sum(map(Vector2, around), Vector2()) / len(around)
 
 
 def _colour(cell: Sequence[str], game: Game) -> Colour:

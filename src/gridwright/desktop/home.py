@@ -38,7 +38,7 @@ class HomeScreen(Screen):
         if place >= 0:
             open_game(self.window, self.games[place])
 
-    def press(self, key: str, *, held: bool = False) -> None:
+    def press(self, key: str) -> None:
         here, (down, right) = self.games[self.place], DIRECTIONS.get(key, (0, 0))
         there = self.place + down * self._across
         if key == "h":
@@ -70,28 +70,21 @@ class HomeScreen(Screen):
         for place, tile in enumerate(self._tiles):
             self._draw_tile(surface, tile, place, unit)
         if trouble := self.window.store.trouble:
-            note, above = look.shortened(trouble, unit, width - 2 * unit), round(2.5 * unit)
-            look.write(surface, note, unit, (middle, height - above), look.BAD, "midbottom")
-        said = look.key_line(*_KEYS.items())
-        said = look.shortened(said, unit, width - 2 * unit)
-        look.write(surface, said, unit, (middle, height - unit), look.DIM, "midbottom")
+            at = middle, height - round(2.5 * unit)
+            look.write(surface, trouble, unit, at, look.BAD, "midbottom", width - 2 * unit)
+        keys, at = look.key_line(*_KEYS.items()), (middle, height - unit)
+        look.write(surface, keys, unit, at, look.DIM, "midbottom", width - 2 * unit)
 
     def _lay_out(self, area: Rect, unit: int) -> list[Rect]:
         """Tiles for all games, side by side where there is room."""
         count = len(self.games)
         across = count if area.width > 3 * area.height else 2 if area.width > 28 * unit else 1
-        self._across = across
-        down = -(-count // across)
-        wide = min(area.width // across, 22 * unit)
-        high = min(area.height // down, 16 * unit)
-        left = area.centerx - wide * across // 2
-        top = area.centery - high * down // 2
-        return [
-            Rect(left + place % across * wide, top + place // across * high, wide, high).inflate(
-                -unit, -unit
-            )
-            for place in range(count)
-        ]
+        self._across, down = across, -(-count // across)
+        wide, high = min(area.width // across, 22 * unit), min(area.height // down, 16 * unit)
+        grid = Rect(0, 0, wide * across, high * down)
+        grid.center = area.center
+        first = Rect(grid.topleft, (wide, high)).inflate(-unit, -unit)
+        return [first.move(place % across * wide, place // across * high) for place in range(count)]
 
     def _draw_tile(self, surface: Surface, tile: Rect, place: int, unit: int) -> None:
         game = self.games[place]

@@ -22,8 +22,8 @@ def key_name(event: Event) -> str:
     return pygame.key.name(event.key).replace("return", "enter")
 
 
-Repeat = tuple[int, int]  #: milliseconds until a held key repeats, and between; 0 for never
-REPEATS: Mapping[str, Repeat] = {
+#: Milliseconds until a held key repeats for the first time, and between; 0 for never.
+REPEATS: Mapping[str, tuple[int, int]] = {
     "off": (0, 0),
     "slow": (350, 150),
     "normal": (220, 80),

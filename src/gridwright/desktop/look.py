@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import pygame
@@ -80,7 +81,7 @@ def key_line(*keys: tuple[str, str]) -> str:
     return f"{_TIED}· ".join(one.replace(" ", _TIED) for one in said)
 
 
-def shortened(words: str, size: int, width: int) -> str:
+def shortened(words: str, size: int, width: float) -> str:
     """The words, or as many of their letters as fit in that width."""
     if _width(words, size) <= width:
         return words
@@ -96,9 +97,13 @@ def write(
     place: tuple[int, int],
     colour: Colour = TEXT,
     anchor: str = "topleft",
+    width: float = math.inf,
 ) -> Rect:
-    """Writes a line with that corner (or ``center``, ``midtop``, ...) at the place."""
-    letters = text(words, size, colour)
+    """Writes a line with that corner (or ``center``, ``midtop``, ...) at the place.
+
+    Of one that is wider than ``width`` only the beginning.
+    """
+    letters = text(shortened(words, size, width), size, colour)
     return surface.blit(letters, letters.get_rect(**{anchor: place}))
 
 
@@ -111,8 +116,8 @@ def row(
 ) -> Rect:
     """Words on the left, cut short where they would meet those on the right; where they stand."""
     said = write(surface, words[1], size, rect.midright, colours[1], "midright")
-    left = shortened(words[0], size, said.left - rect.x - size // 2)
-    return write(surface, left, size, rect.midleft, colours[0], "midleft")
+    room = said.left - rect.x - size // 2
+    return write(surface, words[0], size, rect.midleft, colours[0], "midleft", room)
 
 
 def card(surface: Surface, rect: Rect, colour: Colour = PANEL) -> None:

@@ -41,13 +41,10 @@ class Layout:
 
 def arrange(size: tuple[int, int], board: Board) -> Layout:
     """The panel goes beside the board or above it, wherever that leaves larger cells."""
-    unit = look.unit_for(size)
-    margin = unit
-    column = _COLUMN * unit
+    unit = margin = look.unit_for(size)
+    column, strip = _COLUMN * unit, round(_STRIP * unit)
     width, height = size[0] - 2 * margin, size[1] - 2 * margin
-
     beside = min((width - column - margin) // board.width, height // board.height)
-    strip = round(_STRIP * unit)
     above = min(width // board.width, (height - strip - margin) // board.height)
     if beside >= above:
         cell = max(1, beside)
@@ -78,9 +75,8 @@ def flow(surface: Surface, layout: Layout, blocks: Iterable[Surface]) -> None:
             top = 0
         if not columns:
             return
-        surface.set_clip(columns[0])
-        surface.blit(block, (columns[0].x, columns[0].y + top))
-        surface.set_clip(None)
+        seen = Rect(0, 0, layout.column, columns[0].height - top)
+        surface.blit(block, (columns[0].x, columns[0].y + top), seen)
         top += block.get_height() + gap
 
 

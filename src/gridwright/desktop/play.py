@@ -76,32 +76,48 @@ class PlayScreen(Screen):
         super().__init__(window)
         self._now = 0.0
         asker = Asker(window.solver.workers, window.solver.begin, self.do)
-        self._visit = Visit(window.store, collection, place, self._now, asker=asker)
+        self.visit = Visit(window.store, collection, place, self._now, asker=asker)
+        #: In a demo, seconds until its next move or, when it is over, until the next game.
         self._demo_wait = DEMO_MOVE_SECONDS if demo else None
         self.effects: list[Effect] = []
         self._ended: Card | None = None  # of a game that has ended, until it is put away
-        self._backdrop: Surface | None = None
+        self._backdrop: Surface | None = None  # what stands round the board, once it is drawn
         self.do({"do": "look"})
         if demo:
             self.do({"do": "restart"})
 
     @property
     def session(self) -> Session:
-        return self._visit.session
+        return self.visit.session
 
     @property
     def game(self) -> Game:
         return self.session.game
 
-    @property
-    def place(self) -> int:
-        return self._visit.place
-
     # -- what the player does -------------------------------------------------------------------
 
-    def do(self, command: Command, *, held: bool = False) -> None:
-        """Has the command done and shows what came of it; ``held`` when a key is kept down."""
-        self._show(self._visit.attempt(command, self._now), held=held)
+    def do(self, command: Command) -> None:
+        """Has the command done, and shows what came of it."""
+        self.view = view = self.visit.attempt(command, self._now)
+        self._wake_at = None if view["wake"] is None else self._now + view["wake"]
+        settings, events, sound = self.window.settings, view["events"], view["sound"]
+        if "board" in view:
+            self.board = BoardView(self.game.name, view, still=not settings.motion)
+            self.effects, self._ended = [], None
+        before = self.board.board
+        self.board.show(view)
+        self.board.react(events)
+        if view["changed"]:
+            self.effects = [effect for effect in self.effects if not effect.again]
+        if settings.motion:
+            self.effects += effects_of(events, self.game, before)
+        if sound is not None and not (self.window.held and sound["name"] == EventKind.BUMP):
+            self.window.sounds.play(sound)
+        if view["ending"] is not None:
+            self._ended = self._end(view["ending"])
+        elif view["status"] == "playing":
+            self._ended = None
+        self._backdrop, self.changed = None, True
 
     @property
     def repeating_keys(self) -> set[str]:
@@ -111,16 +127,14 @@ class PlayScreen(Screen):
         super().handle(event)
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
             self.pause()
-        elif event.type == pygame.WINDOWSIZECHANGED:
-            self.refresh()
 
-    def press(self, key: str, *, held: bool = False) -> None:
+    def press(self, key: str) -> None:
         command = command_for(key, self.game, self.view)
         is_move = command is not None and command["do"] == "move"
-        if self._ended is not None and (held or self._put_away(self._ended, key, is_move)):
+        if self._ended is not None and self._put_away(self._ended, key, is_move):
             return
         if command is not None and not (is_move and self._demo_wait is not None):
-            self.do(command, held=held)
+            self.do(command)
         elif command is None and key in self._own_keys:
             self._own_keys[key]()
 
@@ -129,9 +143,7 @@ class PlayScreen(Screen):
         """What is the window's business alone."""
         window = self.window
         return {
-            "tab": lambda: window.open(
-                LevelListScreen(window, self._visit.collection, self.place, self._go)
-            ),
+            "tab": lambda: window.open(LevelListScreen(window, self.visit, self.do)),
             "m": lambda: window.settings.turn("sound"),
             "o": lambda: window.open(OptionsScreen(window)),
             "?": lambda: window.open(HelpScreen(window, self.game)),
@@ -141,10 +153,10 @@ class PlayScreen(Screen):
 
     def _put_away(self, card: Card, key: str, is_move: bool) -> bool:
         """Whether the key has nothing else to do than to put the card away."""
-        if is_move and key != "enter" and Capability.REAL_TIME in self.game.capabilities:
+        real_time = Capability.REAL_TIME in self.game.capabilities
+        if self.window.held or (is_move and real_time and key != "enter"):
             return True  # pressed for a game that has just ended
-        self._ended = None
-        self.refresh()
+        self._ended, self.changed = None, True
         if key == "enter" and card.enter is not None:
             self.do(card.enter)
         return key in ("enter", "escape")
@@ -155,9 +167,6 @@ class PlayScreen(Screen):
             self.press("enter")
         elif place is not None:
             self.do({"do": "point", "row": place[0], "column": place[1]})
-
-    def _go(self, place: int) -> None:
-        self.do({"do": "level", "place": place})
 
     # -- time -----------------------------------------------------------------------------------
 
@@ -173,60 +182,31 @@ class PlayScreen(Screen):
         self.pause()
 
     def leave(self) -> None:
-        self._visit.leave(keep=self._demo_wait is None)
+        self.visit.leave(keep=self._demo_wait is None)
 
     def update(self, seconds: float) -> None:
         self._now += seconds
-        super().update(seconds)
         if self._wake_at is not None and self._now >= self._wake_at:
             self.do({"do": "time"})
         if self._demo_wait is not None and (self._ended is not None or self.card is None):
-            self._play_demo(self._demo_wait - seconds)
+            self._demo_wait -= seconds
+            if self._demo_wait <= 0:
+                self._demo_wait = DEMO_MOVE_SECONDS
+                self.do({"do": "demo" if self.view["status"] == "playing" else "restart"})
         if self.board.update(seconds) or self.effects:
             self.changed = True
         self.effects = [effect for effect in self.effects if effect.update(seconds)]
 
-    def _play_demo(self, wait: float) -> None:
-        """The next move, or the next game, when the wait is over."""
-        self._demo_wait = wait
-        if wait <= 0:
-            self._demo_wait = DEMO_MOVE_SECONDS
-            self.do({"do": "demo" if self.view["status"] == "playing" else "restart"})
-
     # -- what is seen ---------------------------------------------------------------------------
-
-    def _show(self, view: View, *, held: bool) -> None:
-        self.view = view
-        self._wake_at = None if view["wake"] is None else self._now + view["wake"]
-        settings, events, sound = self.window.settings, view["events"], view["sound"]
-        if "board" in view:
-            self.board = BoardView(self.game.name, view, still=not settings.motion)
-            self.effects, self._ended = [], None
-        before = self.board.board
-        self.board.show(view)
-        self.board.react(events)
-        if view["changed"]:
-            self.effects = [effect for effect in self.effects if not effect.again]
-        if settings.motion:
-            self.effects += effects_of(events, self.game, before)
-        if sound is not None and not (held and sound["name"] == EventKind.BUMP):
-            self.window.sounds.play(sound)
-        if view["ending"] is not None:
-            self._ended = self._end(view["ending"])
-        elif view["status"] == "playing":
-            self._ended = None
-        self.refresh()
 
     @property
     def card(self) -> Card | None:
         """What lies over the board now."""
         clock = self.view["clock"]
-        if clock is None or clock["running"]:
+        if clock is None or clock["running"] or (clock["fresh"] and self._demo_wait is not None):
             return self._ended
-        if self._demo_wait is None:
-            lines = ["Any key of the game goes on,", "Esc leaves, ? shows the keys."]
-            return Card(clock["title"], lines)
-        return None if clock["fresh"] else Card(clock["title"], ["Enter goes on, Esc leaves."])
+        keys = look.key_line(("enter", "go on"), ("escape", "leave"))
+        return Card(clock["title"], [keys, look.key_line(("?", "keys"))])
 
     def _end(self, ending: Ending) -> Card | None:
         """The card of a game that has just ended, if it gets one."""
@@ -234,7 +214,7 @@ class PlayScreen(Screen):
         if self._demo_wait is not None:
             self._demo_wait = DEMO_OVER_SECONDS
             return Card(title, [*lines, "The next one begins."])
-        if then and self._visit.ranked:
+        if then and self.visit.ranked:
             score = ending["tally"][self.game.measures[0].name]
             again = partial(self.do, {"do": "restart"})
             self.window.open(ScoresScreen(self.window, self.game, score, again))
@@ -243,11 +223,6 @@ class PlayScreen(Screen):
             keys = look.key_line(("enter", does), ("escape", "stay here"))
             return Card(title, [*lines, keys], {"do": verb}, look.OUTCOMES[ending["status"]])
         return None
-
-    def refresh(self) -> None:
-        """All that stands round the board is to be drawn anew."""
-        self._backdrop = None
-        self.changed = True
 
     def draw(self, surface: Surface) -> None:
         if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
@@ -264,13 +239,12 @@ class PlayScreen(Screen):
         backdrop.fill(ground_colour(self.game.name, "outside"))
         layout = panel.arrange(size, self.board.board)
         self.board.fit(layout.board)
-        rim = ground_colour(self.game.name, "rim")
         width = max(2, layout.unit // 5)
         frame = self.board.rect.inflate(2 * width, 2 * width)
-        colour = look.OUTCOMES.get(self.view["status"], rim)
+        colour = look.OUTCOMES.get(self.view["status"], ground_colour(self.game.name, "rim"))
         pygame.draw.rect(backdrop, colour, frame, width, border_radius=4)
         note = "demo" if self._demo_wait is not None else ""
-        panel.flow(backdrop, layout, panel.blocks(self._visit, self.view, layout, note))
+        panel.flow(backdrop, layout, panel.blocks(self.visit, self.view, layout, note))
         return backdrop
 
 

@@ -67,7 +67,7 @@ class Sheet(Screen):
                 self.place = row.place
                 self.take()
 
-    def press(self, key: str, *, held: bool = False) -> None:
+    def press(self, key: str) -> None:
         down, right = DIRECTIONS.get(key, (0, 0))
         if down or key in _JUMPS:
             self.move(down or _JUMPS[key])
@@ -99,10 +99,10 @@ class Sheet(Screen):
         body = rect.inflate(-2 * unit, -6 * unit)
         top = rect.y + unit
         noted = look.write(surface, self.note, unit, (body.right, top), look.DIM, "topright")
-        title = look.shortened(self.title, round(1.6 * unit), noted.left - body.x - unit)
-        look.write(surface, title, round(1.6 * unit), (body.x, top), look.ACCENT)
-        foot = look.shortened(self.foot, unit, body.width)
-        look.write(surface, foot, unit, (body.x, rect.bottom - unit), look.DIM, "bottomleft")
+        room, large = noted.left - body.x - unit, round(1.6 * unit)
+        look.write(surface, self.title, large, (body.x, top), look.ACCENT, width=room)
+        at = body.x, rect.bottom - unit
+        look.write(surface, self.foot, unit, at, look.DIM, "bottomleft", body.width)
         here = next((number for number, row in enumerate(rows) if self._is_chosen(row)), None)
         if here is None and rows:
             line = max(8, min(line, body.height // len(rows)))

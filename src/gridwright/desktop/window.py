@@ -12,7 +12,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from gridwright.desktop import look
-from gridwright.desktop.keys import key_name
+from gridwright.desktop.keys import REPEATS, key_name
 from gridwright.desktop.pictures import sprite_picture
 from gridwright.desktop.settings import Settings
 from gridwright.desktop.solver import Solver
@@ -48,16 +48,16 @@ class Screen(ABC):
     def handle(self, event: Event) -> None:
         """Something the player did."""
         if event.type == pygame.KEYDOWN:
-            key, held = key_name(event), self.window.held
-            if not held or key in self.repeating_keys:
+            key = key_name(event)
+            if not self.window.held or key in self.repeating_keys:
                 self.changed = True
-                self.press(key, held=held)
+                self.press(key)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.click(event.pos)
 
     @abstractmethod
-    def press(self, key: str, *, held: bool = False) -> None:
-        """A key was pressed, or is still ``held``."""
+    def press(self, key: str) -> None:
+        """A key was pressed, or is still held; see ``Window.held``."""
 
     @abstractmethod
     def click(self, at: tuple[int, int]) -> None:
@@ -94,10 +94,10 @@ class Window:
         self.settings = Settings.load()
         self._screens: list[Screen] = []
         self.drew = False  #: whether there was anything to draw in the last frame
-        self.held = False  #: whether the last key was pressed long ago, and is repeated
+        self.held = False  #: whether a key is down since an earlier frame, and repeats
         self._down: int | None = None  # that key
         self.sounds = Sounds(self.settings)
-        pygame.key.set_repeat(*self.settings.repeating)
+        pygame.key.set_repeat(*REPEATS[self.settings.repeat])
 
     # -- screens --------------------------------------------------------------------------------
 
@@ -166,11 +166,11 @@ class Window:
             if self.held and self._repeated:
                 return  # however long a frame took: what nobody has seen must not run ahead
             self._down, self._repeated = event.key, self.held
-        if event.type == pygame.KEYDOWN and key_name(event) == "f11":
-            pygame.display.toggle_fullscreen()
-            return
-        if event.type == pygame.KEYUP and event.key == self._down:
-            self._down = None
+            if key_name(event) == "f11":
+                pygame.display.toggle_fullscreen()
+                return
+        elif event.type == pygame.KEYUP and event.key == self._down:
+            self._down, self.held = None, False
         self.screen.handle(event)
 
     def _draw(self, place: int) -> None:
