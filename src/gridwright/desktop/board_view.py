@@ -56,9 +56,7 @@ class BoardView:
         self.game = game
         self.still = still
         self.drawing = Drawing.of(view, None)
-        self._grounds = {
-            (row, column): ground for row, column, _, ground in grounded(self.board, game)
-        }
+        self._grounds = {(row, column): one for row, column, _, one in grounded(self.board, game)}
         self._blinking = False
         self._wait = random.uniform(*_AWAKE_SECONDS)  # seconds until they blink, or have blinked
         self.cell = _SMALLEST_CELL  #: pixels
@@ -123,6 +121,8 @@ class BoardView:
             if event["event"] == EventKind.PUSH:
                 self._squashed = event["toward"]
             elif event["event"] == EventKind.BUMP and event["toward"] and not self.still:
+                if self._flight.rest < 1:  # what moved in an earlier step has arrived
+                    self._aloft, self._squashed = {}, ""
                 self._stale = True
                 self._aloft |= {(place, place): self.board[place] for place in places(event)}
                 self._bumped, self._flight = WAYS[event["toward"]], _Phase(_NUDGE_SECONDS)
@@ -149,7 +149,7 @@ class BoardView:
     def _whereabouts(self, start: Place, end: Place) -> Vector2:
         """The row and column where something is on its way; quick first, then slower."""
         at = Vector2(end).lerp(Vector2(start), self._flight.rest**2)
-        if start == end:
+        if start == end and (start, end) in self._aloft:
             at += _NUDGE * math.sin(math.pi * self._flight.rest) * Vector2(self._bumped)
         return at - Vector2(self._sinking.rest if end in self._sunken else 0, 0)
 
@@ -157,10 +157,8 @@ class BoardView:
 
     def corner(self, place: tuple[float, float] | Vector2) -> tuple[int, int]:
         """Where the top left of that row and column is on the screen."""
-        return (
-            self.rect.x + round(place[1] * self.cell),
-            self.rect.y + round(place[0] * self.cell),
-        )
+        row, column = place
+        return self.rect.x + round(column * self.cell), self.rect.y + round(row * self.cell)
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
         """The row and column at a point of the screen."""

@@ -68,7 +68,8 @@ def text(
     """
     font = _font(size, (1.4 if centred else 1.15) if width else 0.0)
     font.align = pygame.FONT_CENTER if centred else pygame.FONT_LEFT
-    large = font.render(words.replace("\0", ""), True, colour, None, width * _OVERSAMPLING)
+    room = width and width * _OVERSAMPLING + font.size(" ")[0]  # the space at its end counts too
+    large = font.render(words.replace("\0", ""), True, colour, None, room)
     if not large.get_width():  # of an empty line; smoothscale would crash
         return Surface((1, size), pygame.SRCALPHA)
     across, down = (round(side / _OVERSAMPLING) for side in large.get_size())
@@ -77,8 +78,8 @@ def text(
 
 def key_line(*keys: tuple[str, str]) -> str:
     """Keys with what they do; no line ends between a key and its meaning."""
-    said = (f"{spelt(key, arrows=False)} {does}" for key, does in keys)
-    return f"{_TIED}· ".join(one.replace(" ", _TIED) for one in said)
+    spelt_out = (" ".join(map(spelt, some.split())) + f" {does}" for some, does in keys)
+    return f"{_TIED}· ".join(one.replace(" ", _TIED) for one in spelt_out)
 
 
 def shortened(words: str, size: int, width: float) -> str:

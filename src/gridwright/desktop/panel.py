@@ -93,9 +93,9 @@ def blocks(visit: Visit, view: View, layout: Layout, note: str) -> Iterator[Surf
     if message["text"]:
         yield _paragraph(message["text"], layout, _COLOURS.get(message["kind"], look.ACCENT))
     if help_ is not None:
-        yield _paragraph(help_["heading"], layout, _COLOURS.get(help_["kind"], look.ACCENT))
-        said = [*help_lines(help_), look.key_line(*help_keys(help_))]
-        yield _paragraph("\n".join(said), layout)
+        said = "\n".join([help_["heading"], *help_lines(help_)])
+        yield _paragraph(said, layout, _COLOURS.get(help_["kind"], look.ACCENT))
+        yield _paragraph(look.key_line(*help_keys(help_)), layout)
     elif view["status"] != "playing":
         yield _paragraph(look.key_line(*ending_keys(view)), layout)
     if not pictured:

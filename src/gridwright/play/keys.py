@@ -77,13 +77,14 @@ def key_help(game: Game) -> list[tuple[tuple[str, ...], str]]:
 
 
 def help_keys(help_: HelpView) -> list[tuple[str, str]]:
-    """Keys for what the solver does or shows, each with what it does now."""
+    """Keys for what the solver does or shows, with what they do now; two go back and on."""
     film, aim = help_["film"], help_["next_aim"]
     if help_["kind"] == "search":
         return [("escape", "cancel")]
-    steps = [(",", "back"), (".", "step"), ("-", "slower"), ("+", "faster")]
-    film_keys = [] if film is None else [*steps, ("space", film["toggle"].lower())]
-    return [*film_keys, ("escape", "close"), *([("x", f"for {aim}")] if aim else [])]
+    keys = [("escape", "close"), ("x", f"for {aim}")] if aim else [("escape", "close")]
+    if film is None:
+        return keys
+    return [("space", film["toggle"].lower()), (", .", "step"), ("- +", "speed"), *keys]
 
 
 def ending_keys(view: View) -> list[tuple[str, str]]:

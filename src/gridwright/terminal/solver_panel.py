@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 from textual.widgets import Static
 
@@ -19,11 +21,12 @@ class SolverPanel(Static):
             return
         said = [help_["effort"]] if help_["effort"] else []
         lines = [Content(line) for line in (*said, *help_lines(help_))]
-        links = [_link(key, title) for key, title in help_keys(help_)]
+        links = [_links(keys.split(), title) for keys, title in help_keys(help_)]
         pairs = [Content("  ").join(links[place : place + 2]) for place in range(0, len(links), 2)]
         self.update(Content("\n").join([Content(help_["heading"]).stylize("bold"), *lines, *pairs]))
 
 
-def _link(key: str, title: str) -> Content:
-    markup = f"[@click=screen.press('{key}')] $title [b]$key[/b] [/]"
-    return Content.from_markup(markup, title=title.capitalize(), key=spelt(key).lower())
+def _links(keys: Sequence[str], title: str) -> Content:
+    """Each key can be clicked, and the title with the last of them."""
+    markup = "".join(f"[@click=screen.press('{key}')] [b]{spelt(key)}[/b] [/]" for key in keys)
+    return Content.from_markup(markup.removesuffix(" [/]") + " $title [/]", title=title)
