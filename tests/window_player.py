@@ -37,6 +37,12 @@ class Player:
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=KEYS.get(key) or ord(key), mod=0))
         self.wait(FRAME)
 
+    def hold(self, key: str, times: int) -> None:
+        """A key that is kept down until it has come so many times."""
+        for _ in range(times):
+            self.down(key)
+        self.up(key)
+
     def press(self, *keys: str) -> None:
         for key in keys:
             self.down(key)

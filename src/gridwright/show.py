@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from gridwright.render.shapes import Sprite
 
 Place = tuple[int, int]  #: row and column from 0; rows above the board are negative
+#: Rows down and columns right, by the names of the arrow keys.
+WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class Scene(StrEnum):

@@ -58,6 +58,11 @@ def endless(player: Player) -> None:
     open_level(player.window, collection, len(collection.entries) - 1)
 
 
+def running(player: Player) -> bool:
+    clock = columns(player).view["clock"]
+    return clock is not None and clock["running"]
+
+
 def message(player: Player) -> str:
     return columns(player).view["message"]["text"]
 
@@ -92,15 +97,12 @@ def test_keys_move_rotate_and_drop(game: Player) -> None:
 def test_a_held_arrow_repeats_and_rotation_does_not(game: Player) -> None:
     game.press("enter")
     game.press(*["right"] * 6)
-    game.down("left")
-    game.wait(1.0)
-    game.up("left")
+    game.hold("left", 8)
     faller = state(game).field.faller
     assert faller is not None
     assert faller.column == 0
     jewels = faller.jewels
-    game.down("space")
-    game.wait(0.6)
+    game.hold("space", 5)
     turned = state(game).field.faller
     assert turned is not None
     assert turned.jewels == jewels[-1] + jewels[:-1]
@@ -112,24 +114,31 @@ def test_key_repeat_can_be_switched_off_and_the_choice_is_kept(game: Player) -> 
     game.press("down", "left", "left", "escape")
     assert game.window.settings.repeat == "off"
     assert Settings.load().repeat == "off"
-    game.press("enter")
-    game.press(*["right"] * 6)
-    game.down("left")
-    game.wait(0.6)
+    assert pygame.key.get_repeat() == (0, 0)
+    game.press("o", "down", "right", "escape")
+    assert pygame.key.get_repeat() == (350, 150)
+
+
+def test_a_key_that_repeats_while_nothing_is_seen_does_not_run_ahead(game: Player) -> None:
+    game.press("enter", *["left"] * 6)
+    press = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, unicode="", mod=0)
+    for _ in range(4):
+        pygame.event.post(press)
+    game.wait(1 / 60)
     faller = state(game).field.faller
     assert faller is not None
-    assert faller.column == 4
+    assert faller.column == 2, "once when it was pressed, and once for the frame"
 
 
 def test_a_game_is_paused_by_escape_and_by_looking_away(game: Player) -> None:
     game.press("enter", "escape")
-    assert not columns(game).running
+    assert not running(game)
     game.wait(3)
     assert bottom(game) == 12
     game.press("enter")
-    assert columns(game).running
+    assert running(game)
     game.happen(pygame.WINDOWFOCUSLOST)
-    assert not columns(game).running
+    assert not running(game)
     game.press("escape")
     assert isinstance(game.screen, HomeScreen)
 
@@ -178,9 +187,7 @@ def test_a_name_is_typed_letter_by_letter_however_long_a_key_is_held(game: Playe
     screen = game.screen
     assert isinstance(screen, ScoresScreen)
     game.press(*["backspace"] * 3, "J")
-    game.down("s")
-    game.wait(1.0)
-    game.up("s")
+    game.hold("s", 9)
     game.click(screen.row_places[0][0].center)
     assert (screen.name, screen.writing, screen.place) == ("Js", True, None)
 
@@ -269,15 +276,15 @@ def test_a_hint_names_a_key_and_help_shows_all(game: Player) -> None:
     assert message(game).startswith("Hint: ")
     game.press("?")
     assert isinstance(game.screen, HelpScreen)
-    assert any(title == "rotate" for _, title in game.screen.rows)
+    assert any(row.right == "rotate" for row in game.screen.rows)
     game.press("x")
-    assert not columns(game).running  # nobody comes back to a jewel that has fallen
+    assert not running(game)  # nobody comes back to a jewel that has fallen
 
 
 def test_sound_is_switched_off_and_stays_off(game: Player) -> None:
-    assert game.window.sounds.on
+    assert game.window.settings.sound
     game.press("m")
-    assert not game.window.sounds.on
+    assert not game.window.settings.sound
     assert not Settings.load().sound
 
 

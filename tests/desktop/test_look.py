@@ -64,6 +64,14 @@ def test_a_bump_moves_who_bumped_and_nothing_else(window: Window, player: Player
     assert same[2] != same[3]
 
 
+def test_who_bumps_right_after_a_push_goes_no_way_twice(window: Window, player: Player) -> None:
+    screen = play(window, "#######\n#@ $. #\n#######\n")
+    player.press("right", "right")
+    player.down("up")  # while the push is still on its way
+    assert screen.board._aloft == {((1, 3), (1, 3)): ("player",)}
+    assert not screen.board._squashed
+
+
 @pytest.mark.parametrize("motion", [True, False])
 def test_nothing_moves_for_who_wants_it_still(window: Window, player: Player, motion: bool) -> None:
     window.settings.motion = motion

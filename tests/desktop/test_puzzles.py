@@ -12,6 +12,7 @@ from gridwright import Session, Status, find_game, read_text
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.launch import open_game, open_home, open_level
 from gridwright.desktop.play import PlayScreen
+from gridwright.desktop.sheet import Row
 from gridwright.desktop.sheets import HelpScreen, LevelListScreen
 from gridwright.levels.identity import level_key
 from gridwright.play.collection import Collection
@@ -95,11 +96,17 @@ def test_moving_undo_redo_and_an_undoable_restart(rooms: Player) -> None:
 
 def test_a_held_key_undoes_again_and_again(rooms: Player) -> None:
     rooms.press("right", "left", "right", "left")
-    rooms.down("z")
-    rooms.wait(1.0)
-    rooms.up("z")
+    rooms.hold("z", 6)
     assert session(rooms).moves == ""
     assert session(rooms).can_redo
+
+
+def test_a_key_that_is_held_does_not_put_the_card_of_a_win_away(rooms: Player) -> None:
+    rooms.hold("right", 9)
+    assert session(rooms).moves == "rRR"
+    assert puzzle(rooms).card is not None
+    rooms.press("left")
+    assert puzzle(rooms).card is None
 
 
 def test_a_win_is_kept_and_leads_on(rooms: Player) -> None:
@@ -226,7 +233,7 @@ def test_the_list_shows_what_is_solved_and_what_comes_next(rooms: Player) -> Non
     rooms.press("right", "right", "right", "escape", "tab")
     screen = rooms.screen
     assert isinstance(screen, LevelListScreen)
-    assert [row.left for row in screen.sheet_rows() if row.ticked] == ["Two steps"]
+    assert [row.left for row in screen.rows if row.ticked] == ["Two steps"]
     rooms.press("n")
     assert screen.place == 1
     rooms.press("up", "end", "home", "page down", "enter")
@@ -248,14 +255,14 @@ def test_a_level_is_chosen_with_the_mouse(player: Player) -> None:
     player.click(heading[0].center)
     assert player.screen is screen, "a heading is no level"
     player.click(first[0].center)
-    assert puzzle(player).place == 0
+    assert puzzle(player).visit.place == 0
 
 
 @pytest.mark.parametrize("game", ["snek", "sokoban", "maze"])
 def test_the_first_level_of_every_game_is_won_by_keys(player: Player, game: str) -> None:
     open_home(player.window)
     open_game(player.window, find_game(game))
-    assert puzzle(player).place == 0
+    assert puzzle(player).visit.place == 0
     moves = session(player).solve().moves
     assert moves
     walk = {action.move: action.keys[0] for action in session(player).game.actions}
@@ -263,7 +270,7 @@ def test_the_first_level_of_every_game_is_won_by_keys(player: Player, game: str)
     assert session(player).state.status is Status.WON
     player.wait(3)  # the shower
     player.press("enter")
-    assert puzzle(player).place == 1
+    assert puzzle(player).visit.place == 1
 
 
 def test_the_maze_speaks_and_counts_buckets(player: Player) -> None:
@@ -304,8 +311,8 @@ def test_keys_are_shown_without_those_of_the_game(player: Player) -> None:
     player.press("?")
     screen = player.screen
     assert isinstance(screen, HelpScreen)
-    assert ("z, u", "undo (hold to repeat)") in screen.rows
-    assert ("e", "wait") in screen.rows
+    assert Row("z, u", "undo (hold to repeat)") in screen.rows
+    assert Row("e", "wait") in screen.rows
     player.press("escape")
     assert isinstance(player.screen, PlayScreen)
 

@@ -125,12 +125,12 @@ def test_what_moved_a_step_is_seen_moving(home: Player) -> None:
     screen = home.screen
     assert isinstance(screen, PlayScreen)
     home.down("right")
-    assert {(one.name, one.start, one.end) for one in screen.board._flights} == {
-        ("player", (1, 1), (1, 2)),
-        ("computer", (1, 2), (1, 3)),
+    assert screen.board._aloft == {
+        ((1, 1), (1, 2)): ("player",),
+        ((1, 2), (1, 3)): ("computer",),
     }
     home.wait(0.2)
-    assert not screen.board._flights
+    assert not screen.board._aloft
 
 
 def test_what_is_red_looks_red_and_what_hides_is_not_seen(home: Player) -> None:
@@ -171,9 +171,11 @@ def test_sounds_are_as_long_as_their_notes_and_not_too_loud(name: str) -> None:
 
 
 def test_text_is_wrapped_and_shortened(window: Window) -> None:
-    lines = look.wrapped("some words that are too long for a line", 20, 120)
-    assert len(lines) > 2
-    assert " ".join(lines) == "some words that are too long for a line"
+    line = look.text("some words that are too long for a line", 20)
+    lines = look.text("some words that are too long for a line", 20, look.TEXT, 120)
+    assert line.get_width() > 240
+    assert lines.get_bounding_rect().width <= 120
+    assert lines.get_height() > 2 * line.get_height()
     assert look.shortened("some words", 20, 10_000) == "some words"
     assert look.shortened("some words", 20, 50).endswith("…")
 

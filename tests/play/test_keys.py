@@ -7,8 +7,17 @@ from dataclasses import replace
 from gridwright import Session, find_game, read_text
 from gridwright.games.columns import COLUMNS
 from gridwright.play import Play
-from gridwright.play.keys import command_for, key_rows, pointing_help, repeating_keys, spelt
+from gridwright.play.keys import (
+    command_for,
+    ending_keys,
+    help_keys,
+    key_rows,
+    pointing_help,
+    repeating_keys,
+    spelt,
+)
 from gridwright.play.protocol import View
+from gridwright.play.wording import help_lines
 from gridwright.show import FactKind
 from gridwright.solving.answer import solve_to_json
 
@@ -37,23 +46,47 @@ def test_while_there_is_a_film_its_keys_come_first() -> None:
     assert ask is not None
     assert request is not None
     result = solve_to_json(play.session.game, request)
-    view = play.do({"do": "answer", "question": ask["question"], "result": result}, 0.0)
+    view = play.do({"do": "solve"}, 0.0)
+    assert view["help"] is not None
+    assert help_keys(view["help"]) == [("escape", "cancel")]
+    assert view["ask"] is not None
+    number = view["ask"]["question"]
+    view = play.do({"do": "answer", "question": number, "result": result}, 0.0)
     assert command_for("space", SNEK, view) == {"do": "film", "film": "toggle"}
     assert command_for("escape", SOKOBAN, view) == {"do": "put-down"}
     assert view["help"] is not None
     film = view["help"]["film"]
     assert film is not None
     assert (film["said"], film["purpose"]) == ("Move 0 of 3, normal", "")
-    assert film["toggle"] == "Pause"
-    assert view["help"]["next_aim"] == "fewest pushes"
+    assert help_lines(view["help"]) == ["Move 0 of 3, normal"]
+    assert help_keys(view["help"]) == [
+        ("space", "pause"),
+        (", .", "step"),
+        ("- +", "speed"),
+        ("escape", "close"),
+        ("x", "for fewest pushes"),
+    ]
+    for keys, _ in help_keys(view["help"]):
+        assert all(command_for(key, SOKOBAN, view) for key in keys.split())
 
 
-def test_escape_pauses_what_runs() -> None:
+def test_keys_that_lead_on_from_an_end() -> None:
+    play = room()
+    assert ending_keys(play.do({"do": "look"}, 0.0)) == []
+    assert ending_keys(play.do({"do": "move", "moves": "rrr"}, 0.0)) == [("n", "next level")]
+    (level,) = read_text("XFY\n")
+    lost = Play(Session(level), 0.0).do({"do": "move", "moves": "d"}, 0.0)
+    assert ending_keys(lost) == [("z", "undo"), ("r", "start again")]
+
+
+def test_enter_goes_on_and_escape_pauses_what_runs() -> None:
     play = Play(Session(COLUMNS.endless()), 0.0)
     view = play.do({"do": "look"}, 0.0)
     assert command_for("escape", COLUMNS, view) is None
+    assert command_for("enter", COLUMNS, view) == {"do": "go-on"}
     view = play.do({"do": "go-on"}, 0.0)
     assert command_for("escape", COLUMNS, view) == {"do": "pause"}
+    assert command_for("enter", COLUMNS, view) == {"do": "move", "moves": "v"}
 
 
 def test_only_some_keys_repeat_while_they_are_held() -> None:

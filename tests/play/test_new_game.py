@@ -130,8 +130,9 @@ def test_in_the_window(store: PersonalStore) -> None:
         assert isinstance(screen, PlayScreen)
         assert list(screen.board.drawing.ghosts.values()) == ["token"]
         player.press("right")
-        kinds = {type(effect).__name__ for effect in screen.effects}
-        assert kinds >= {"Flash", "Pulse", "Burst", "Float"}
+        makers = {effect.draw_at.__qualname__.split(".")[0] for effect in screen.effects}
+        assert makers >= {"flash", "fly", "rise"}
+        assert any(effect.again for effect in screen.effects)
         player.wait(FRAME)
         player.press("right", "right")
         assert screen.card is not None

@@ -57,6 +57,18 @@ def test_after_the_last_level_what_was_left_out_comes_next() -> None:
     assert first_place(entries, set(keys), keys[1]) == 1, "all are solved"
 
 
+def test_after_the_last_level_the_same_is_offered_again(store: PersonalStore) -> None:
+    rooms = Collection.of_levels("Rooms", read_text("#####\n#@$.#\n#####\n\n#####\n#.$@#\n#####\n"))
+    visit, then = Visit(store, rooms, 0, 0.0), []
+    for moves in ("r", "l"):
+        ending = visit.do({"do": "move", "moves": moves}, 0.0)["ending"]
+        assert ending is not None
+        then.append(ending["then"])
+        assert visit.whereabouts == f"Rooms, {len(then)} of 2"
+        visit.attempt({"do": "next"}, 0.0)
+    assert then == ["next", "again"]
+
+
 def test_what_is_unfinished_is_found_again(store: PersonalStore, rooms: Collection) -> None:
     visit = Visit(store, rooms, 0, 0.0)
     visit.do({"do": "move", "moves": "rr"}, 0.0)

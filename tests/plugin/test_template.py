@@ -49,7 +49,7 @@ for key in (pygame.K_UP, pygame.K_z, pygame.K_UP):
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         pygame.event.post(pygame.event.Event(kind, key=key, unicode="", mod=0))
     window.frame(0.1)
-print("MOVES", window.screen._visit.play.session.moves)
+print("MOVES", window.screen.visit.play.session.moves)
 window.close()
 """
 

@@ -43,7 +43,7 @@ async def test_who_is_burnt_can_undo() -> None:
         await pilot.press("down")
         assert session(pilot).state.status == "lost"
         assert "roasted" in shown(pilot, "#message")
-        assert "z undoes" in shown(pilot, "#message")
+        assert "z: undo" in shown(pilot, "#message")
         await pilot.press("z")
         assert session(pilot).state.status == "playing"
 

@@ -44,7 +44,7 @@ async def test_every_game_can_be_played_at_every_size(game: str) -> None:
             await pilot.press("left", "right", "up", "down", "t", "question_mark", "escape", "z")
             await pilot.resize_terminal(*size)
         await pilot.pause()
-        assert "1/1" in shown(pilot, "#title")
+        assert "1 of 1" in shown(pilot, "#title")
 
 
 @piloted

@@ -55,7 +55,7 @@ async def test_a_solution_is_played_stepped_and_sped_up_and_wins_nothing() -> No
         await pilot.press("x")
         await film_shown(pilot)
         await pilot.press("space", "+", "+", "-")
-        assert "Play" in shown(pilot, "#solver")
+        assert "Space play" in shown(pilot, "#solver")
         assert "fast" in shown(pilot, "#solver")
         while place(pilot):
             await pilot.press(",")
@@ -87,9 +87,11 @@ async def test_buttons_of_the_film_can_be_clicked() -> None:
         await pilot.press("space")
         before = place(pilot)
         lines = shown(pilot, "#solver").splitlines()
-        row = next(number for number, line in enumerate(lines) if "Back" in line)
-        await pilot.click("#solver", offset=(panel.gutter.left + 2, row))
+        row, line = next(found for found in enumerate(lines) if " . step" in found[1])
+        await pilot.click("#solver", offset=(line.index(" , ") + 1, row))
         assert place(pilot) == before - 1
+        await pilot.click("#solver", offset=(line.index("step") + 1, row))
+        assert place(pilot) == before
         await pilot.press("down")
         assert not panel.display, "who plays on has seen enough"
 

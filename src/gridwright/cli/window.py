@@ -11,7 +11,7 @@ import typer
 from gridwright.cli.common import FirstLevelOption, GameOption, read_levels, start_session
 from gridwright.errors import GridwrightError
 from gridwright.extras import require
-from gridwright.game import all_games
+from gridwright.game import Capability, all_games
 
 
 def window(
@@ -35,10 +35,10 @@ def window(
     require("window")
     pixels = None if size is None else _read_size(size)
     chosen = next((one.name for one in all_games() if one.name == what), None)
-    from gridwright.desktop.launch import self_playing_games, start  # pygame is heavy
+    from gridwright.desktop.launch import start  # pygame is heavy
 
     if demo:
-        able = self_playing_games()
+        able = [one for one in all_games() if Capability.REAL_TIME in one.capabilities]
         if what is not None and chosen not in [one.name for one in able]:
             titles = " and ".join(one.title for one in able)
             raise GridwrightError(f"only {titles} plays itself, not {what!r}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from gridwright.board import Board, Cell
 from gridwright.desktop import look
@@ -18,14 +18,12 @@ from gridwright.play.protocol import EventView, View
 from gridwright.play.screen import Drawing, places
 from gridwright.render.palette import SPRITES
 from gridwright.render.sprites import grounded, layer, shown
-from gridwright.show import EventKind, Motion, Place
+from gridwright.show import WAYS, EventKind, Place
 
 _SLIDE_SECONDS, _FALL_SECONDS = 0.09, 0.16  # to the next cell, and farther
 _NUDGE_SECONDS, _NUDGE = 0.16, 0.22  # and how far, in cells
 _SQUASH = 0.18  # how much of its length what is pushed loses
 _BLINK_SECONDS, _AWAKE_SECONDS = 0.13, (1.5, 4.0)
-#: Rows down and columns right.
-WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 _SMALLEST_CELL = 4
 _UNLIT = 120  # of 255: how much of the ground's colour lies over words that say nothing
 _MARKS = {"hint": look.GOOD, "goal": look.GOOD, "chosen": look.ACCENT, "wrong": look.BAD}
@@ -58,18 +56,15 @@ class BoardView:
         self.game = game
         self.still = still
         self.drawing = Drawing.of(view, None)
-        self._grounds = {
-            (row, column): ground for row, column, _, ground in grounded(self.board, game)
-        }
+        self._grounds = {(row, column): one for row, column, _, one in grounded(self.board, game)}
         self._blinking = False
         self._wait = random.uniform(*_AWAKE_SECONDS)  # seconds until they blink, or have blinked
         self.cell = _SMALLEST_CELL  #: pixels
         self.rect = Rect(0, 0, 0, 0)
-        self._flights: list[Motion] = []
+        self._aloft: dict[tuple[Place, Place], Cell] = {}  # what is on its way, from where to where
         self._flight = _Phase()
         self._squashed = ""  # the way in which what moves is pressed together
-        self._nudged: dict[Place, tuple[int, int]] = {}  # who runs against something, and where
-        self._nudge = _Phase()
+        self._bumped = (0, 0)  # where those run against something who stay where they are
         self._sunken: set[Place] = set()  # where what time lets down by a row comes to rest
         self._sinking = _Phase()
         self._canvas = Surface((1, 1))
@@ -99,23 +94,22 @@ class BoardView:
         self._stale = True
         if not view["changed"]:
             return
-        self._flights = [
-            Motion(name, (row, column), (to_row, to_column))
-            for name, row, column, to_row, to_column in view["moved"]
-        ]
+        self._aloft, self._squashed, self._bumped = {}, "", (0, 0)
+        for name, row, column, to_row, to_column in view["moved"]:
+            way = (row, column), (to_row, to_column)
+            self._aloft[way] = (*self._aloft.get(way, ()), name)
         self._sink(view["sinking"])
-        far = any(math.dist(one.start, one.end) > 1 for one in self._flights)
+        far = any(math.dist(start, end) > 1 for start, end in self._aloft)
         self._flight = _Phase(_FALL_SECONDS if far else _SLIDE_SECONDS)
-        self._squashed, self._nudged = "", {}
         if self.still:
-            self._flights, self._sunken = [], set()
+            self._aloft, self._sunken = {}, set()
 
     def _sink(self, seconds: float | None) -> None:
         """What moved begins to sink, or goes on sinking where it now is."""
-        ends = {flight.end for flight in self._flights}
-        level = all(flight.start[0] == flight.end[0] for flight in self._flights)
+        ends = {end for _, end in self._aloft}
+        level = all(start[0] == end[0] for start, end in self._aloft)
         if seconds:
-            self._flights, self._sunken, self._sinking = [], ends, _Phase(seconds)
+            self._aloft, self._sunken, self._sinking = {}, ends, _Phase(seconds)
         elif seconds is None or not level:
             self._sunken = set()
         elif self._sunken and ends:
@@ -127,17 +121,17 @@ class BoardView:
             if event["event"] == EventKind.PUSH:
                 self._squashed = event["toward"]
             elif event["event"] == EventKind.BUMP and event["toward"] and not self.still:
+                if self._flight.rest < 1:  # what moved in an earlier step has arrived
+                    self._aloft, self._squashed = {}, ""
                 self._stale = True
-                self._nudged = dict.fromkeys(places(event), WAYS[event["toward"]])
-                self._nudge = _Phase(_NUDGE_SECONDS)
+                self._aloft |= {(place, place): self.board[place] for place in places(event)}
+                self._bumped, self._flight = WAYS[event["toward"]], _Phase(_NUDGE_SECONDS)
 
     def update(self, seconds: float) -> bool:
         """Whether anything looks different now."""
-        moving = bool(self._flights or self._nudged or self._sunken)
+        moving = bool(self._aloft or self._sunken)
         if self._flight.ends(seconds):
-            self._flights, self._stale = [], True
-        if self._nudge.ends(seconds):
-            self._nudged, self._stale = {}, True
+            self._aloft, self._stale = {}, True
         if self._sinking.ends(seconds):
             self._sunken, self._stale = set(), True
         self._wait -= seconds
@@ -147,34 +141,24 @@ class BoardView:
             self._stale = moving = True
         return moving
 
-    def _under_way(self) -> list[Motion]:
+    def _under_way(self) -> dict[tuple[Place, Place], Cell]:
         """What is not drawn where it belongs just now."""
-        flown = {flight.end for flight in self._flights}
-        lifted = {*self._nudged, *self._sunken} - flown
-        return [
-            *(Motion(name, at, at) for at in lifted for name in shown(self.board[at], self.game)),
-            *self._flights,
-        ]
+        flown = {end for _, end in self._aloft}
+        return {(at, at): self.board[at] for at in self._sunken - flown} | self._aloft
 
-    def _whereabouts(self, one: Motion) -> tuple[float, float]:
-        """The row and column where something is on its way."""
-        left = self._flight.rest**2  # quick first, then slower
-        row, column = (
-            end + (start - end) * left for start, end in zip(one.start, one.end, strict=True)
-        )
-        down, right = self._nudged.get(one.end, (0, 0))
-        way = _NUDGE * math.sin(math.pi * self._nudge.rest)
-        above = self._sinking.rest if one.end in self._sunken else 0.0
-        return row + down * way - above, column + right * way
+    def _whereabouts(self, start: Place, end: Place) -> Vector2:
+        """The row and column where something is on its way; quick first, then slower."""
+        at = Vector2(end).lerp(Vector2(start), self._flight.rest**2)
+        if start == end and (start, end) in self._aloft:
+            at += _NUDGE * math.sin(math.pi * self._flight.rest) * Vector2(self._bumped)
+        return at - Vector2(self._sinking.rest if end in self._sunken else 0, 0)
 
     # -- where it is ----------------------------------------------------------------------------
 
-    def corner(self, place: tuple[float, float]) -> tuple[int, int]:
+    def corner(self, place: tuple[float, float] | Vector2) -> tuple[int, int]:
         """Where the top left of that row and column is on the screen."""
-        return (
-            self.rect.x + round(place[1] * self.cell),
-            self.rect.y + round(place[0] * self.cell),
-        )
+        row, column = place
+        return self.rect.x + round(column * self.cell), self.rect.y + round(row * self.cell)
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
         """The row and column at a point of the screen."""
@@ -188,14 +172,18 @@ class BoardView:
         if self._stale:
             self._stale = False
             self._paint_all()
-        before = surface.get_clip()
         surface.set_clip(self.rect)
         surface.blit(self._canvas, self.rect)
         for place, name in self.drawing.ghosts.items() if ghosts else ():
             surface.blit(faint_picture(name, self.cell, self.game), self.corner(place))
-        for one in sorted(self._under_way(), key=lambda one: layer(one.name, self.game)):
-            self._draw_thing(surface, one)
-        surface.set_clip(before)
+        going = [
+            (layer(name, self.game), name, way)
+            for way, names in self._under_way().items()
+            for name in shown(names, self.game)
+        ]
+        for _, name, (start, end) in sorted(going):
+            self._draw_thing(surface, name, start, end)
+        surface.set_clip(None)
         for place, mark in self.drawing.marks.items():
             self._draw_mark(surface, place, mark)
 
@@ -208,13 +196,11 @@ class BoardView:
         pygame.draw.rect(surface, _MARKS[mark], Rect(corner, (self.cell, self.cell)), width, 4)
 
     def _paint_all(self) -> None:
-        away: dict[Place, Cell] = {}
-        for flight in self._flights:
-            away[flight.end] = (*away.get(flight.end, ()), flight.name)
-        for place in (*self._nudged, *self._sunken):
-            away[place] = self.board[place]
+        away: dict[Place, Counter[str]] = defaultdict(Counter)
+        for (_, end), names in self._under_way().items():
+            away[end] += Counter(names)
         for row, column, names in self.board.cells():
-            left = Counter(names) - Counter(away.get((row, column), ()))
+            left = Counter(names) - away[row, column]
             self._paint((row, column), tuple(left.elements()))
 
     def _paint(self, place: Place, names: Cell) -> None:
@@ -250,13 +236,13 @@ class BoardView:
             picture.fill(look.rgb(SPRITES[how]), special_flags=pygame.BLEND_RGB_MULT)
         return None if how == "hide" else picture
 
-    def _draw_thing(self, surface: Surface, thing: Motion) -> None:
+    def _draw_thing(self, surface: Surface, name: str, start: Place, end: Place) -> None:
         """Something where it is just now, pressed together if it is pushed."""
-        picture = self._picture(thing.name, thing.end)
+        picture = self._picture(name, end)
         if picture is None:
             return
-        x, y = self.corner(self._whereabouts(thing))
-        if self._squashed and self._flights:
+        x, y = self.corner(self._whereabouts(start, end))
+        if self._squashed and self._aloft:
             lost = _SQUASH * self._flight.rest
             tall = self._squashed in ("up", "down")
             wide = round(self.cell * (1 + lost / 2 if tall else 1 - lost))

@@ -11,8 +11,10 @@ from gridwright.desktop.pictures import board_picture, ground_colour
 from gridwright.desktop.play import open_game
 from gridwright.desktop.sheets import OptionsScreen, ScoresScreen
 from gridwright.desktop.window import Screen, Window
-from gridwright.game import Game, all_games
-from gridwright.play.collection import Collection
+from gridwright.game import all_games
+from gridwright.play.collection import Collection, has_table
+
+_KEYS = {"enter": "play", "h": "high scores", "o": "settings", "escape": "quit"}
 
 
 class HomeScreen(Screen):
@@ -25,17 +27,10 @@ class HomeScreen(Screen):
         self._tiles: list[Rect] = []
         self._across = 1  # tiles side by side
         self._notes: list[str] = []
-        self._scored: list[Game] = []  # that have a table of high scores
 
     def enter(self) -> None:
         store = self.window.store
-        collections = [Collection.of_game(store, game.name) for game in self.games]
-        self._notes = [collection.standing(store) for collection in collections]
-        self._scored = [
-            game
-            for game, collection in zip(self.games, collections, strict=True)
-            if any(map(collection.is_ranked, range(len(collection.entries))))
-        ]
+        self._notes = [Collection.of_game(store, game.name).standing(store) for game in self.games]
         super().enter()
 
     def click(self, at: tuple[int, int]) -> None:
@@ -43,11 +38,12 @@ class HomeScreen(Screen):
         if place >= 0:
             open_game(self.window, self.games[place])
 
-    def press(self, key: str, *, held: bool = False) -> None:
+    def press(self, key: str) -> None:
         here, (down, right) = self.games[self.place], DIRECTIONS.get(key, (0, 0))
         there = self.place + down * self._across
         if key == "h":
-            for game in [here] if here in self._scored else self._scored[:1]:
+            scored = [game for game in (here, *self.games) if has_table(game.name)]
+            for game in scored[:1]:
                 self.window.open(ScoresScreen(self.window, game))
         elif key == "tab" or right:
             self.place = (self.place + (right or 1)) % len(self.games)
@@ -74,30 +70,21 @@ class HomeScreen(Screen):
         for place, tile in enumerate(self._tiles):
             self._draw_tile(surface, tile, place, unit)
         if trouble := self.window.store.trouble:
-            note = look.shortened(trouble, unit, width - 2 * unit)
-            look.write(
-                surface, note, unit, (middle, height - round(2.5 * unit)), look.BAD, "midbottom"
-            )
-        said = look.key_line("Enter play", "h high scores", "o settings", "Esc quit")
-        said = look.shortened(said, unit, width - 2 * unit)
-        look.write(surface, said, unit, (middle, height - unit), look.DIM, "midbottom")
+            at = middle, height - round(2.5 * unit)
+            look.write(surface, trouble, unit, at, look.BAD, "midbottom", width - 2 * unit)
+        keys, at = look.key_line(*_KEYS.items()), (middle, height - unit)
+        look.write(surface, keys, unit, at, look.DIM, "midbottom", width - 2 * unit)
 
     def _lay_out(self, area: Rect, unit: int) -> list[Rect]:
         """Tiles for all games, side by side where there is room."""
         count = len(self.games)
         across = count if area.width > 3 * area.height else 2 if area.width > 28 * unit else 1
-        self._across = across
-        down = -(-count // across)
-        wide = min(area.width // across, 22 * unit)
-        high = min(area.height // down, 16 * unit)
-        left = area.centerx - wide * across // 2
-        top = area.centery - high * down // 2
-        return [
-            Rect(left + place % across * wide, top + place // across * high, wide, high).inflate(
-                -unit, -unit
-            )
-            for place in range(count)
-        ]
+        self._across, down = across, -(-count // across)
+        wide, high = min(area.width // across, 22 * unit), min(area.height // down, 16 * unit)
+        grid = Rect(0, 0, wide * across, high * down)
+        grid.center = area.center
+        first = Rect(grid.topleft, (wide, high)).inflate(-unit, -unit)
+        return [first.move(place % across * wide, place // across * high) for place in range(count)]
 
     def _draw_tile(self, surface: Surface, tile: Rect, place: int, unit: int) -> None:
         game = self.games[place]
@@ -105,14 +92,14 @@ class HomeScreen(Screen):
         if place == self.place:
             pygame.draw.rect(surface, look.ACCENT, tile, 3, border_radius=10)
         large = round(1.4 * unit)
-        size = max(16, min(tile.height - 5 * unit, tile.width - 2 * unit))
-        face = Rect(0, 0, size, size)
-        face.midtop = tile.centerx, tile.y + unit
         if tile.height < 9 * unit:  # low: the picture beside the words
             size = max(8, tile.height - unit)
             face = Rect(tile.x + unit // 2, tile.y + unit // 2, size, size)
-        middle = tile.centerx if face.centerx == tile.centerx else (face.right + tile.right) // 2
-        top = face.bottom + unit // 2 if face.centerx == tile.centerx else tile.centery - large
+            middle, top = (face.right + tile.right) // 2, tile.centery - large
+        else:
+            size = max(16, min(tile.height - 5 * unit, tile.width - 2 * unit))
+            face = Rect(tile.centerx - size // 2, tile.y + unit, size, size)
+            middle, top = tile.centerx, face.bottom + unit // 2
         picture = board_picture(game, size)
         surface.blit(picture, picture.get_rect(center=face.center))
         look.write(surface, game.title, large, (middle, top), look.TEXT, "midtop")

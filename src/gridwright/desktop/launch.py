@@ -8,12 +8,12 @@ from contextlib import closing
 from gridwright.desktop.home import HomeScreen
 from gridwright.desktop.play import open_game, open_level
 from gridwright.desktop.window import Window
-from gridwright.game import Capability, Game, all_games, find_game
+from gridwright.game import find_game
 from gridwright.level import Level
 from gridwright.levels.personal_store import PersonalStore
 from gridwright.play.collection import Collection
 
-__all__ = ["open_game", "open_home", "open_level", "self_playing_games", "start"]
+__all__ = ["open_game", "open_home", "open_level", "start"]
 
 
 def start(
@@ -38,11 +38,6 @@ def start(
         elif game is not None:
             open_game(window, find_game(game), demo=demo)
         window.run()
-
-
-def self_playing_games() -> list[Game]:
-    """Those that can be shown as a demo: time passes in them, and they have advice at once."""
-    return [game for game in all_games() if Capability.REAL_TIME in game.capabilities]
 
 
 def open_home(window: Window) -> None:

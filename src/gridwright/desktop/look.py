@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
+
+from gridwright.play.keys import spelt
 
 Colour = tuple[int, int, int]
 
@@ -24,6 +27,8 @@ DIM = rgb("#a3acc6")
 ACCENT = rgb("#f8cd46")
 GOOD = rgb("#a6d854")
 BAD = rgb("#ff8a80")
+#: Of a game that has ended.
+OUTCOMES = {"won": GOOD, "lost": BAD}
 _VEIL = (10, 12, 22, 190)
 
 _LEAST_UNIT, _MOST_UNIT = 10, 26
@@ -38,47 +43,46 @@ def unit_for(size: tuple[int, int]) -> int:
 
 
 @lru_cache(maxsize=64)
-def _font(size: int) -> pygame.font.Font:
-    """Letters of several times the size: small ones would stand on whole pixels, unevenly."""
+def _font(size: int, line: float = 0.0) -> pygame.font.Font:
+    """Letters of several times the size: small ones would stand on whole pixels, unevenly.
+
+    Where there are several lines, each is ``line`` times as high as its letters.
+    """
     pygame.font.init()
-    return pygame.font.Font(None, round(size * _FONT_SCALE * _OVERSAMPLING))
+    font = pygame.font.Font(None, round(size * _FONT_SCALE * _OVERSAMPLING))
+    font.set_linesize(round(line * size * _OVERSAMPLING) or font.get_linesize())
+    return font
 
 
 def _width(words: str, size: int) -> float:
-    return _font(size).size(words.replace(_TIED, " "))[0] / _OVERSAMPLING
+    return _font(size).size(words)[0] / _OVERSAMPLING
 
 
 @lru_cache(maxsize=1024)
-def text(words: str, size: int, colour: Colour = TEXT) -> Surface:
-    """A line of text. Shared: copy it before changing it."""
-    large = _font(size).render(words.replace("\0", "").replace(_TIED, " "), True, colour)
+def text(
+    words: str, size: int, colour: Colour = TEXT, width: int = 0, *, centred: bool = False
+) -> Surface:
+    """A line of text or, with a ``width``, as many as it takes, far apart where they are centred.
+
+    Shared: copy it before changing it.
+    """
+    font = _font(size, (1.4 if centred else 1.15) if width else 0.0)
+    font.align = pygame.FONT_CENTER if centred else pygame.FONT_LEFT
+    room = width and width * _OVERSAMPLING + font.size(" ")[0]  # the space at its end counts too
+    large = font.render(words.replace("\0", ""), True, colour, None, room)
     if not large.get_width():  # of an empty line; smoothscale would crash
         return Surface((1, size), pygame.SRCALPHA)
     across, down = (round(side / _OVERSAMPLING) for side in large.get_size())
     return pygame.transform.smoothscale(large.convert_alpha(), (max(1, across), max(1, down)))
 
 
-def key_line(*keys: str) -> str:
+def key_line(*keys: tuple[str, str]) -> str:
     """Keys with what they do; no line ends between a key and its meaning."""
-    return " · ".join(key.replace(" ", _TIED) for key in keys if key)
+    spelt_out = (" ".join(map(spelt, some.split())) + f" {does}" for some, does in keys)
+    return f"{_TIED}· ".join(one.replace(" ", _TIED) for one in spelt_out)
 
 
-def wrapped(words: str, size: int, width: int) -> list[str]:
-    """The words in lines that are no wider than that, unless a single word is."""
-    lines: list[str] = []
-    for paragraph in words.splitlines():
-        line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}".lstrip()
-            if line and _width(longer, size) > width:
-                lines.append(line)
-                longer = word
-            line = longer
-        lines.append(line)
-    return lines
-
-
-def shortened(words: str, size: int, width: int) -> str:
+def shortened(words: str, size: int, width: float) -> str:
     """The words, or as many of their letters as fit in that width."""
     if _width(words, size) <= width:
         return words
@@ -94,15 +98,32 @@ def write(
     place: tuple[int, int],
     colour: Colour = TEXT,
     anchor: str = "topleft",
+    width: float = math.inf,
 ) -> Rect:
-    """Writes a line with that corner (or ``center``, ``midtop``, ...) at the place."""
-    letters = text(words, size, colour)
+    """Writes a line with that corner (or ``center``, ``midtop``, ...) at the place.
+
+    Of one that is wider than ``width`` only the beginning.
+    """
+    letters = text(shortened(words, size, width), size, colour)
     return surface.blit(letters, letters.get_rect(**{anchor: place}))
 
 
-def card(surface: Surface, rect: Rect, colour: Colour = PANEL, radius: int = 10) -> None:
+def row(
+    surface: Surface,
+    rect: Rect,
+    size: int,
+    words: tuple[str, str],
+    colours: tuple[Colour, Colour] = (TEXT, DIM),
+) -> Rect:
+    """Words on the left, cut short where they would meet those on the right; where they stand."""
+    said = write(surface, words[1], size, rect.midright, colours[1], "midright")
+    room = said.left - rect.x - size // 2
+    return write(surface, words[0], size, rect.midleft, colours[0], "midleft", room)
+
+
+def card(surface: Surface, rect: Rect, colour: Colour = PANEL) -> None:
     """A filled rectangle with round corners."""
-    pygame.draw.rect(surface, colour, rect, border_radius=radius)
+    pygame.draw.rect(surface, colour, rect, border_radius=10)
 
 
 def veil(surface: Surface) -> None:
@@ -112,8 +133,8 @@ def veil(surface: Surface) -> None:
     surface.blit(cloth, (0, 0))
 
 
-def tick_mark(surface: Surface, rect: Rect, colour: Colour = GOOD) -> None:
+def tick_mark(surface: Surface, rect: Rect) -> None:
     """The sign for what is solved; the font has none."""
     points = [(0.12, 0.55), (0.4, 0.82), (0.9, 0.2)]
     places = [(rect.x + x * rect.width, rect.y + y * rect.height) for x, y in points]
-    pygame.draw.lines(surface, colour, False, places, max(2, rect.width // 6))
+    pygame.draw.lines(surface, GOOD, False, places, max(2, rect.width // 6))

@@ -16,12 +16,15 @@ from gridwright.board import Board
 from gridwright.desktop import look
 from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import sprite_picture
-from gridwright.play.protocol import HelpView, Sentences, View
+from gridwright.play.keys import ending_keys, help_keys
+from gridwright.play.protocol import Count, Sentences, View
 from gridwright.play.visit import Visit
+from gridwright.play.wording import help_lines
 from gridwright.show import FactKind
 
 _COLUMN = 13  # units: the width of a column of blocks
-_COLOURS = {"won": look.GOOD, "lost": look.BAD, "warning": look.BAD}
+#: Of messages, and of what the solver does or says.
+_COLOURS = {**look.OUTCOMES, "warning": look.BAD, "film": look.GOOD, "told": look.BAD}
 _STRIP, _HIGHEST_STRIP = 8.5, 13  # units: the height of a panel above a board
 
 
@@ -38,13 +41,10 @@ class Layout:
 
 def arrange(size: tuple[int, int], board: Board) -> Layout:
     """The panel goes beside the board or above it, wherever that leaves larger cells."""
-    unit = look.unit_for(size)
-    margin = unit
-    column = _COLUMN * unit
+    unit = margin = look.unit_for(size)
+    column, strip = _COLUMN * unit, round(_STRIP * unit)
     width, height = size[0] - 2 * margin, size[1] - 2 * margin
-
     beside = min((width - column - margin) // board.width, height // board.height)
-    strip = round(_STRIP * unit)
     above = min(width // board.width, (height - strip - margin) // board.height)
     if beside >= above:
         cell = max(1, beside)
@@ -75,9 +75,8 @@ def flow(surface: Surface, layout: Layout, blocks: Iterable[Surface]) -> None:
             top = 0
         if not columns:
             return
-        surface.set_clip(columns[0])
-        surface.blit(block, (columns[0].x, columns[0].y + top))
-        surface.set_clip(None)
+        seen = Rect(0, 0, layout.column, columns[0].height - top)
+        surface.blit(block, (columns[0].x, columns[0].y + top), seen)
         top += block.get_height() + gap
 
 
@@ -85,103 +84,74 @@ def blocks(visit: Visit, view: View, layout: Layout, note: str) -> Iterator[Surf
     """The blocks, the most important first; ``note`` stands under the title."""
     pictured = list(_pictured_facts(visit, view, layout))
     without = (FactKind.ICONS,) if layout.low else (FactKind.ICONS, FactKind.BIG)
-    pairs = [
-        (count["label"], count["value"]) for count in view["counts"] if count["kind"] not in without
-    ]
-    counts = [terms(pairs, layout)] if pairs else []
+    told = [count for count in view["counts"] if count["kind"] not in without]
+    counts = [_counts(told, layout)] if told else []
     if pictured:
         yield from (*pictured, *counts)
-    where = f"{visit.entry.collection}, {visit.place + 1} of {len(visit.collection.entries)}"
-    yield heading(visit.title, note or where, layout)
-    message, can = view["message"], view["can"]
+    yield _heading(visit.title, note or visit.whereabouts, layout)
+    message, help_ = view["message"], view["help"]
     if message["text"]:
-        yield paragraph(message["text"], layout, _COLOURS.get(message["kind"], look.ACCENT))
-    if view["status"] == "lost" and can["undo"]:
-        yield paragraph(look.key_line("z undo", "r start again"), layout, look.DIM)
-    if view["help"] is not None:
-        yield from _help(view["help"], layout)
+        yield _paragraph(message["text"], layout, _COLOURS.get(message["kind"], look.ACCENT))
+    if help_ is not None:
+        said = "\n".join([help_["heading"], *help_lines(help_)])
+        yield _paragraph(said, layout, _COLOURS.get(help_["kind"], look.ACCENT))
+        yield _paragraph(look.key_line(*help_keys(help_)), layout)
+    elif view["status"] != "playing":
+        yield _paragraph(look.key_line(*ending_keys(view)), layout)
     if not pictured:
         yield from counts
     if view["sentences"] is not None:
-        yield sentences("rules in force", view["sentences"], layout)
+        yield _sentences(view["sentences"], layout)
     if hint := visit.session.level.extras.get("hint"):
-        yield paragraph(str(hint), layout, look.DIM)
-    keys = ("? keys", "Tab levels", "i hint", "x solve" if can["solve"] else "")
-    yield paragraph(look.key_line(*keys), layout, look.DIM)
+        yield _paragraph(str(hint), layout)
+    solve = [("x", "solve")] if view["can"]["solve"] else []
+    keys = look.key_line(("?", "keys"), ("tab", "levels"), ("i", "hint"), *solve)
+    yield _paragraph(keys, layout)
 
 
 def _pictured_facts(visit: Visit, view: View, layout: Layout) -> Iterator[Surface]:
     for fact in view["facts"]:
         if fact["kind"] == FactKind.ICONS:
-            yield icons(fact["label"], fact["value"], visit.session.game.name, layout)
+            yield _icons(fact["label"], fact["value"], visit.session.game.name, layout)
         elif fact["kind"] == FactKind.BIG and not layout.low:
-            yield large_number(fact["label"], fact["value"], layout)
+            yield _large_number(fact["label"], fact["value"], layout)
 
 
-def _help(help_: HelpView, layout: Layout) -> Iterator[Surface]:
-    searching, film, now = help_["kind"] == "search", help_["film"], help_["progress"]
-    colour = look.ACCENT if searching else look.BAD if film is None else look.GOOD
-    purpose = film["purpose"] if film is not None else ""
-    yield paragraph(f"{help_['heading']}\n{purpose}".strip(), layout, colour)
-    lines = [] if now is None else [f"{now['seconds']:.0f} s so far"]
-    if film is not None:
-        keys = look.key_line(f"Space {film['toggle'].lower()}", ", . step", "- + speed")
-        lines = [film["said"], keys]
-    aim = help_["next_aim"] if not searching else ""
-    closes = "Esc cancels" if searching else "Esc closes"
-    lines.append(look.key_line(f"x for {aim}" if aim else "", closes))
-    yield paragraph("\n".join(lines), layout, look.DIM)
-
-
-def heading(words: str, note: str, layout: Layout) -> Surface:
+def _heading(words: str, note: str, layout: Layout) -> Surface:
     """A title, and smaller what it belongs to."""
-    large = round(1.6 * layout.unit)
-    return _written(layout, (words, large, look.TEXT), (note, layout.unit, look.DIM))
-
-
-def paragraph(words: str, layout: Layout, colour: Colour = look.TEXT) -> Surface:
-    return _written(layout, (words, layout.unit, colour))
-
-
-def _written(layout: Layout, *parts: tuple[str, int, Colour]) -> Surface:
-    """Words, each in a size and a colour, in as many lines as they need."""
-    lines = [
-        (line, size, colour)
-        for words, size, colour in parts
-        for line in look.wrapped(words, size, layout.column)
-    ]
-    height = sum(round(1.15 * size) for _, size, _ in lines)
-    block = Surface((layout.column, max(1, height)), pygame.SRCALPHA)
-    top = 0
-    for words, size, colour in lines:
-        look.write(block, words, size, (0, top), colour)
-        top += round(1.15 * size)
+    title = look.text(words, round(1.6 * layout.unit), look.TEXT, layout.column)
+    below = _paragraph(note, layout)
+    block = Surface((layout.column, title.get_height() + below.get_height()), pygame.SRCALPHA)
+    block.blits([(title, (0, 0)), (below, (0, title.get_height()))])
     return block
 
 
-def terms(pairs: Sequence[tuple[str, str]], layout: Layout) -> Surface:
+def _paragraph(words: str, layout: Layout, colour: Colour = look.DIM) -> Surface:
+    return look.text(words, layout.unit, colour, layout.column)
+
+
+def _counts(told: Sequence[Count], layout: Layout) -> Surface:
     """Names on the left, values on the right."""
-    block, rows = _card("", len(pairs), layout)
-    for (name, value), row in zip(pairs, rows, strict=True):
-        look.write(block, name, layout.unit, row.midleft, look.DIM, "midleft")
-        look.write(block, value, layout.unit, row.midright, look.TEXT, "midright")
+    block, rows = _card("", len(told), layout)
+    for count, row in zip(told, rows, strict=True):
+        words = count["label"], count["value"]
+        look.row(block, row, layout.unit, words, (look.DIM, look.TEXT))
     return block
 
 
-def sentences(name: str, shown: Sentences, layout: Layout) -> Surface:
-    """Sentences under a name: new ones stand out, those that are gone are struck out."""
-    gone = shown["broken"]
-    block, rows = _card(name, len(shown["now"]) + len(gone), layout)
-    for words, row in zip([*shown["now"], *gone], rows, strict=True):
-        colour = look.GOOD if words in shown["made"] else look.BAD if words in gone else look.TEXT
-        said = look.shortened(words, layout.unit, row.width)
-        written = look.write(block, said, layout.unit, row.midleft, colour, "midleft")
-        if words in gone:
-            pygame.draw.line(block, look.BAD, written.midleft, written.midright, 2)
+def _sentences(shown: Sentences, layout: Layout) -> Surface:
+    """The rules in force: new ones stand out, those that are gone are struck out."""
+    colours = dict.fromkeys(shown["now"], look.TEXT) | dict.fromkeys(shown["made"], look.GOOD)
+    colours |= dict.fromkeys(shown["broken"], look.BAD)
+    block, rows = _card("rules in force", len(colours), layout)
+    for (words, colour), row in zip(colours.items(), rows, strict=True):
+        written = look.row(block, row, layout.unit, (words, ""), (colour, colour))
+        if words in shown["broken"]:
+            pygame.draw.line(block, colour, written.midleft, written.midright, 2)
     return block
 
 
-def large_number(name: str, value: int, layout: Layout) -> Surface:
+def _large_number(name: str, value: int, layout: Layout) -> Surface:
     unit = layout.unit
     block, _ = _card(name, 0, layout, round(3.4 * unit))
     at = layout.column - unit // 2, round(2.2 * unit)
@@ -189,7 +159,7 @@ def large_number(name: str, value: int, layout: Layout) -> Surface:
     return block
 
 
-def icons(name: str, objects: Sequence[str], game: str, layout: Layout) -> Surface:
+def _icons(name: str, objects: Sequence[str], game: str, layout: Layout) -> Surface:
     """Objects one above the other, under a name."""
     unit = layout.unit
     size = min(round(2.2 * unit), layout.column // 4)

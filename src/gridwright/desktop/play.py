@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -11,7 +12,7 @@ from pygame.event import Event
 
 from gridwright.desktop import look, panel
 from gridwright.desktop.board_view import BoardView
-from gridwright.desktop.effects import Effect, Flash, effects_of
+from gridwright.desktop.effects import Effect, effects_of
 from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import ground_colour
 from gridwright.desktop.sheets import HelpScreen, LevelListScreen, OptionsScreen, ScoresScreen
@@ -20,13 +21,18 @@ from gridwright.game import Capability, Game
 from gridwright.play import Session
 from gridwright.play.collection import Collection
 from gridwright.play.keys import command_for, repeating_keys
-from gridwright.play.protocol import Command, Ending, View
+from gridwright.play.protocol import Command, Ending, Verb, View
 from gridwright.play.visit import Visit
 from gridwright.show import EventKind
 from gridwright.solving.asker import Asker
 
 DEMO_MOVE_SECONDS = 0.14
 DEMO_OVER_SECONDS = 4.0
+#: What the card of a game that has ended offers: in words, and as a command.
+_THEN: Mapping[str, tuple[str, Verb]] = {
+    "next": ("next level", "next"),
+    "again": ("again", "restart"),
+}
 
 
 @dataclass(frozen=True)
@@ -35,8 +41,23 @@ class Card:
 
     title: str
     lines: Sequence[str]
-    enter: Callable[[], None] | None = None
+    enter: Command | None = None
     colour: Colour = look.TEXT
+
+    def draw(self, surface: Surface, over: Rect) -> None:
+        """Draws it in the middle of what it lies over, as wide as its words."""
+        unit = look.unit_for(surface.get_size())
+        wide = min(surface.get_width() - 4 * unit, max(over.width - 3 * unit, 14 * unit))
+        title = look.text(self.title, round(2.2 * unit), self.colour)
+        words = look.text("\n".join(self.lines), unit, look.TEXT, wide, centred=True)
+        longest = max(title.get_width(), words.get_bounding_rect().width)
+        rect = Rect(0, 0, longest + 4 * unit, title.get_height() + words.get_height() + 3 * unit)
+        rect.center = over.center
+        rect.clamp_ip(surface.get_rect())
+        look.card(surface, rect.inflate(6, 6), look.RAISED)
+        look.card(surface, rect)
+        surface.blit(title, title.get_rect(midtop=(rect.centerx, rect.y + unit)))
+        surface.blit(words, words.get_rect(midbottom=(rect.centerx, rect.bottom - unit)))
 
 
 class PlayScreen(Screen):
@@ -55,141 +76,29 @@ class PlayScreen(Screen):
         super().__init__(window)
         self._now = 0.0
         asker = Asker(window.solver.workers, window.solver.begin, self.do)
-        self._visit = Visit(window.store, collection, place, self._now, asker=asker)
+        self.visit = Visit(window.store, collection, place, self._now, asker=asker)
+        #: In a demo, seconds until its next move or, when it is over, until the next game.
         self._demo_wait = DEMO_MOVE_SECONDS if demo else None
         self.effects: list[Effect] = []
         self._ended: Card | None = None  # of a game that has ended, until it is put away
-        self._backdrop: Surface | None = None
+        self._backdrop: Surface | None = None  # what stands round the board, once it is drawn
         self.do({"do": "look"})
         if demo:
             self.do({"do": "restart"})
 
     @property
     def session(self) -> Session:
-        return self._visit.session
+        return self.visit.session
 
     @property
     def game(self) -> Game:
         return self.session.game
 
-    @property
-    def place(self) -> int:
-        return self._visit.place
-
     # -- what the player does -------------------------------------------------------------------
 
-    def do(self, command: Command, *, held: bool = False) -> None:
-        """Has the command done and shows what came of it; ``held`` when a key is kept down."""
-        self._show(self._visit.attempt(command, self._now), held=held)
-
-    @property
-    def repeating_keys(self) -> set[str]:
-        return repeating_keys(self.game)
-
-    def handle(self, event: Event) -> None:
-        super().handle(event)
-        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
-            self.pause()
-        elif event.type == pygame.WINDOWSIZECHANGED:
-            self.refresh()
-
-    def press(self, key: str, *, held: bool = False) -> None:
-        command = command_for(key, self.game, self.view)
-        is_move = command is not None and command["do"] == "move"
-        if self._ended is not None and self._put_away(self._ended, key, is_move):
-            return
-        if self.resting and key in ("enter", "space"):
-            self.do({"do": "go-on"})
-        elif command is not None and not (is_move and self._demo_wait is not None):
-            self.do(command, held=held)
-        elif command is None and key in self._own_keys:
-            self._own_keys[key]()
-
-    @property
-    def _own_keys(self) -> dict[str, Callable[[], None]]:
-        """What is the window's business alone."""
-        window = self.window
-        return {
-            "tab": lambda: window.open(
-                LevelListScreen(window, self._visit.collection, self.place, self._go)
-            ),
-            "m": lambda: window.settings.turn("sound"),
-            "o": lambda: window.open(OptionsScreen(window)),
-            "?": lambda: window.open(HelpScreen(window, self.game)),
-            "f1": lambda: window.open(HelpScreen(window, self.game)),
-            "escape": window.back,
-        }
-
-    def _put_away(self, card: Card, key: str, is_move: bool) -> bool:
-        """Whether the key has nothing else to do than to put the card away."""
-        if is_move and key != "enter" and Capability.REAL_TIME in self.game.capabilities:
-            return True  # pressed for a game that has just ended
-        self._ended = None
-        self.refresh()
-        if key == "enter" and card.enter is not None:
-            card.enter()
-        return key in ("enter", "escape")
-
-    def click(self, at: tuple[int, int]) -> None:
-        place = self.board.place_at(at)
-        if self.card is not None:
-            self.press("enter")
-        elif place is not None:
-            self.do({"do": "point", "row": place[0], "column": place[1]})
-
-    def _go(self, place: int) -> None:
-        self.do({"do": "level", "place": place})
-
-    # -- time -----------------------------------------------------------------------------------
-
-    @property
-    def resting(self) -> bool:
-        """Whether time waits for the player."""
-        clock = self.view["clock"]
-        return clock is not None and not clock["running"]
-
-    @property
-    def running(self) -> bool:
-        """Whether time passes by itself."""
-        return self.view["clock"] is not None and not self.resting
-
-    def pause(self) -> None:
-        """Stops time; a demo goes on, whether anybody sees it or not."""
-        if self.running and self._demo_wait is None:
-            self.do({"do": "pause"})
-
-    def enter(self) -> None:
-        """Whoever comes back from another screen finds the game paused, not a jewel fallen."""
-        super().enter()
-        self.board.still = not self.window.settings.motion
-        self.pause()
-        self.refresh()
-
-    def leave(self) -> None:
-        self._visit.leave(keep=self._demo_wait is None)
-
-    def update(self, seconds: float) -> None:
-        self._now += seconds
-        super().update(seconds)
-        if self._wake_at is not None and self._now >= self._wake_at:
-            self.do({"do": "time"})
-        if self._demo_wait is not None and (self._ended is not None or self.card is None):
-            self._play_demo(self._demo_wait - seconds)
-        if self.board.update(seconds) or self.effects:
-            self.changed = True
-        self.effects = [effect for effect in self.effects if effect.update(seconds)]
-
-    def _play_demo(self, wait: float) -> None:
-        """The next move, or the next game, when the wait is over."""
-        self._demo_wait = wait
-        if wait <= 0:
-            self._demo_wait = DEMO_MOVE_SECONDS
-            self.do({"do": "demo" if self.view["status"] == "playing" else "restart"})
-
-    # -- what is seen ---------------------------------------------------------------------------
-
-    def _show(self, view: View, *, held: bool) -> None:
-        self.view = view
+    def do(self, command: Command) -> None:
+        """Has the command done, and shows what came of it."""
+        self.view = view = self.visit.attempt(command, self._now)
         self._wake_at = None if view["wake"] is None else self._now + view["wake"]
         settings, events, sound = self.window.settings, view["events"], view["sound"]
         if "board" in view:
@@ -199,27 +108,105 @@ class PlayScreen(Screen):
         self.board.show(view)
         self.board.react(events)
         if view["changed"]:
-            self.effects = [one for one in self.effects if not isinstance(one, Flash)]
+            self.effects = [effect for effect in self.effects if not effect.again]
         if settings.motion:
             self.effects += effects_of(events, self.game, before)
-        if sound is not None and not (held and sound["name"] == EventKind.BUMP):
+        if sound is not None and not (self.window.held and sound["name"] == EventKind.BUMP):
             self.window.sounds.play(sound)
         if view["ending"] is not None:
             self._ended = self._end(view["ending"])
         elif view["status"] == "playing":
             self._ended = None
-        self.refresh()
+        self._backdrop, self.changed = None, True
+
+    @property
+    def repeating_keys(self) -> set[str]:
+        return repeating_keys(self.game)
+
+    def handle(self, event: Event) -> None:
+        super().handle(event)
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+            self.pause()
+
+    def press(self, key: str) -> None:
+        command = command_for(key, self.game, self.view)
+        is_move = command is not None and command["do"] == "move"
+        if self._ended is not None and self._put_away(self._ended, key, is_move):
+            return
+        if command is not None and not (is_move and self._demo_wait is not None):
+            self.do(command)
+        elif command is None and key in self._own_keys:
+            self._own_keys[key]()
+
+    @property
+    def _own_keys(self) -> dict[str, Callable[[], None]]:
+        """What is the window's business alone."""
+        window = self.window
+        return {
+            "tab": lambda: window.open(LevelListScreen(window, self.visit, self.do)),
+            "m": lambda: window.settings.turn("sound"),
+            "o": lambda: window.open(OptionsScreen(window)),
+            "?": lambda: window.open(HelpScreen(window, self.game)),
+            "f1": lambda: window.open(HelpScreen(window, self.game)),
+            "escape": window.back,
+        }
+
+    def _put_away(self, card: Card, key: str, is_move: bool) -> bool:
+        """Whether the key has nothing else to do than to put the card away."""
+        real_time = Capability.REAL_TIME in self.game.capabilities
+        if self.window.held or (is_move and real_time and key != "enter"):
+            return True  # pressed for a game that has just ended
+        self._ended, self.changed = None, True
+        if key == "enter" and card.enter is not None:
+            self.do(card.enter)
+        return key in ("enter", "escape")
+
+    def click(self, at: tuple[int, int]) -> None:
+        place = self.board.place_at(at)
+        if self.card is not None:
+            self.press("enter")
+        elif place is not None:
+            self.do({"do": "point", "row": place[0], "column": place[1]})
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def pause(self) -> None:
+        """Stops time; a demo goes on, whether anybody sees it or not."""
+        if self._demo_wait is None:
+            self.do({"do": "pause"})
+
+    def enter(self) -> None:
+        """Whoever comes back from another screen finds the game paused, not a jewel fallen."""
+        super().enter()
+        self.board.still = not self.window.settings.motion
+        self.pause()
+
+    def leave(self) -> None:
+        self.visit.leave(keep=self._demo_wait is None)
+
+    def update(self, seconds: float) -> None:
+        self._now += seconds
+        if self._wake_at is not None and self._now >= self._wake_at:
+            self.do({"do": "time"})
+        if self._demo_wait is not None and (self._ended is not None or self.card is None):
+            self._demo_wait -= seconds
+            if self._demo_wait <= 0:
+                self._demo_wait = DEMO_MOVE_SECONDS
+                self.do({"do": "demo" if self.view["status"] == "playing" else "restart"})
+        if self.board.update(seconds) or self.effects:
+            self.changed = True
+        self.effects = [effect for effect in self.effects if effect.update(seconds)]
+
+    # -- what is seen ---------------------------------------------------------------------------
 
     @property
     def card(self) -> Card | None:
         """What lies over the board now."""
         clock = self.view["clock"]
-        if clock is None or clock["running"]:
+        if clock is None or clock["running"] or (clock["fresh"] and self._demo_wait is not None):
             return self._ended
-        if self._demo_wait is None:
-            lines = ["Any key of the game goes on,", "Esc leaves, ? shows the keys."]
-            return Card(clock["title"], lines)
-        return None if clock["fresh"] else Card(clock["title"], ["Enter goes on, Esc leaves."])
+        keys = look.key_line(("enter", "go on"), ("escape", "leave"))
+        return Card(clock["title"], [keys, look.key_line(("?", "keys"))])
 
     def _end(self, ending: Ending) -> Card | None:
         """The card of a game that has just ended, if it gets one."""
@@ -227,25 +214,15 @@ class PlayScreen(Screen):
         if self._demo_wait is not None:
             self._demo_wait = DEMO_OVER_SECONDS
             return Card(title, [*lines, "The next one begins."])
-        if then and self._visit.ranked:
+        if then and self.visit.ranked:
             score = ending["tally"][self.game.measures[0].name]
-            self.window.open(ScoresScreen(self.window, self.game, score, self._again))
-        elif then == "next":
-            last = self.place + 1 >= len(self._visit.collection.entries)
-            keys = look.key_line("" if last else "Enter next level", "Esc stay here")
-            return Card(title, [*lines, keys], lambda: self.do({"do": "next"}), look.GOOD)
+            again = partial(self.do, {"do": "restart"})
+            self.window.open(ScoresScreen(self.window, self.game, score, again))
         elif then:
-            keys = look.key_line("Enter again", "z undo" if self.view["can"]["undo"] else "")
-            return Card(title, [*lines, keys], self._again, look.BAD)
+            does, verb = _THEN[then]
+            keys = look.key_line(("enter", does), ("escape", "stay here"))
+            return Card(title, [*lines, keys], {"do": verb}, look.OUTCOMES[ending["status"]])
         return None
-
-    def _again(self) -> None:
-        self.do({"do": "restart"})
-
-    def refresh(self) -> None:
-        """All that stands round the board is to be drawn anew."""
-        self._backdrop = None
-        self.changed = True
 
     def draw(self, surface: Surface) -> None:
         if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
@@ -253,51 +230,29 @@ class PlayScreen(Screen):
         surface.blit(self._backdrop, (0, 0))
         self.board.draw(surface, ghosts=self.window.settings.ghost)
         for effect in self.effects:
-            if effect.age >= 0:
-                effect.draw(surface, self.board)
+            effect.draw(surface, self.board)
         if self.card is not None:
-            self._draw_card(surface, self.card)
+            self.card.draw(surface, self.board.rect)
 
     def _draw_backdrop(self, size: tuple[int, int]) -> Surface:
         backdrop = Surface(size).convert()
         backdrop.fill(ground_colour(self.game.name, "outside"))
         layout = panel.arrange(size, self.board.board)
         self.board.fit(layout.board)
-        colours = {"won": look.GOOD, "lost": look.BAD}
-        colour = colours.get(self.view["status"], ground_colour(self.game.name, "rim"))
         width = max(2, layout.unit // 5)
         frame = self.board.rect.inflate(2 * width, 2 * width)
+        colour = look.OUTCOMES.get(self.view["status"], ground_colour(self.game.name, "rim"))
         pygame.draw.rect(backdrop, colour, frame, width, border_radius=4)
         note = "demo" if self._demo_wait is not None else ""
-        panel.flow(backdrop, layout, panel.blocks(self._visit, self.view, layout, note))
+        panel.flow(backdrop, layout, panel.blocks(self.visit, self.view, layout, note))
         return backdrop
-
-    def _draw_card(self, surface: Surface, card: Card) -> None:
-        unit = look.unit_for(surface.get_size())
-        wide = min(surface.get_width() - 2 * unit, max(self.board.rect.width - unit, 16 * unit))
-        lines = [part for line in card.lines for part in look.wrapped(line, unit, wide - 2 * unit)]
-        title = round(2.2 * unit)
-        high = title + round(1.4 * unit * len(lines)) + round(2.6 * unit)
-        written = [look.text(card.title, title), *(look.text(line, unit) for line in lines)]
-        longest = max(line.get_width() for line in written)
-        rect = Rect(0, 0, min(wide, longest + 4 * unit), high)
-        rect.center = self.board.rect.center
-        rect.clamp_ip(surface.get_rect())
-        look.card(surface, rect.inflate(6, 6), look.RAISED)
-        look.card(surface, rect)
-        look.write(surface, card.title, title, (rect.centerx, rect.y + unit), card.colour, "midtop")
-        for number, line in enumerate(lines):
-            top = rect.y + title + round(1.6 * unit) + round(1.4 * unit * number)
-            look.write(surface, line, unit, (rect.centerx, top), look.TEXT, "midtop")
 
 
 def open_game(window: Window, game: Game, *, demo: bool = False) -> None:
     """Goes on where the player was in that game; a demo is played for the score."""
     collection = Collection.of_game(window.store, game.name)
-    place = collection.first(window.store)
-    if demo:
-        place = next(filter(collection.is_ranked, range(len(collection.entries))), place)
-    open_level(window, collection, place, demo=demo)
+    ranked = filter(collection.is_ranked, range(len(collection.entries)) if demo else ())
+    open_level(window, collection, next(ranked, collection.first(window.store)), demo=demo)
 
 
 def open_level(window: Window, collection: Collection, place: int, *, demo: bool = False) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from platformdirs import user_config_path
 
-from gridwright.desktop.keys import REPEATS, Repeat
+from gridwright.desktop.keys import REPEATS
 
 _SWITCH = {True: "on", False: "off"}
 #: What can be chosen: what it is called, and its values with what each is called.
@@ -38,10 +38,6 @@ class Settings:
     motion: bool = True  #: whether things slide, blink and sparkle
     repeat: str = "normal"  #: one of ``REPEATS``
     name: str = field(default_factory=_own_name)  #: for the high scores
-
-    @property
-    def repeating(self) -> Repeat:
-        return REPEATS[self.repeat]
 
     @classmethod
     def load(cls) -> Self:

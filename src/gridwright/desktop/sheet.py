@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -41,12 +40,9 @@ class Sheet(Screen):
     width = 26  #: in heights of letters
     place: int | None = None  #: of the row that is chosen
     goes_round = False  #: whether the first row comes after the last
+    rows: Sequence[Row] = ()  #: what stands there now, from the top
     row_places: Sequence[tuple[Rect, Row]] = ()  #: where each was drawn
     _first_row = 0
-
-    @abstractmethod
-    def sheet_rows(self) -> Sequence[Row]:
-        """What stands there now, from the top."""
 
     def take(self) -> None:
         """Does what the chosen row is there for."""
@@ -71,7 +67,7 @@ class Sheet(Screen):
                 self.place = row.place
                 self.take()
 
-    def press(self, key: str, *, held: bool = False) -> None:
+    def press(self, key: str) -> None:
         down, right = DIRECTIONS.get(key, (0, 0))
         if down or key in _JUMPS:
             self.move(down or _JUMPS[key])
@@ -84,7 +80,7 @@ class Sheet(Screen):
 
     def move(self, by: int) -> None:
         """Chooses the row so many further down."""
-        count = sum(row.place is not None for row in self.sheet_rows())
+        count = sum(row.place is not None for row in self.rows)
         if self.place is None or not count:
             return
         there = self.place + by
@@ -95,18 +91,18 @@ class Sheet(Screen):
 
     def draw(self, surface: Surface) -> None:
         unit = look.unit_for(surface.get_size())
-        rows, line = self.sheet_rows(), round(1.6 * unit)
+        rows, line = self.rows, round(1.6 * unit)
         rect = Rect(0, 0, min(surface.get_width() - unit, self.width * unit), 6 * unit)
         rect.height = min(surface.get_height() - unit, len(rows) * line + 6 * unit)
         rect.center = surface.get_rect().center
         look.card(surface, rect)
-        body = Rect(rect.x + unit, rect.y + 3 * unit, rect.width - 2 * unit, rect.height - 6 * unit)
+        body = rect.inflate(-2 * unit, -6 * unit)
         top = rect.y + unit
         noted = look.write(surface, self.note, unit, (body.right, top), look.DIM, "topright")
-        title = look.shortened(self.title, round(1.6 * unit), noted.left - body.x - unit)
-        look.write(surface, title, round(1.6 * unit), (body.x, top), look.ACCENT)
-        foot = look.shortened(self.foot, unit, body.width)
-        look.write(surface, foot, unit, (body.x, rect.bottom - unit), look.DIM, "bottomleft")
+        room, large = noted.left - body.x - unit, round(1.6 * unit)
+        look.write(surface, self.title, large, (body.x, top), look.ACCENT, width=room)
+        at = body.x, rect.bottom - unit
+        look.write(surface, self.foot, unit, at, look.DIM, "bottomleft", body.width)
         here = next((number for number, row in enumerate(rows) if self._is_chosen(row)), None)
         if here is None and rows:
             line = max(8, min(line, body.height // len(rows)))
@@ -129,10 +125,7 @@ class Sheet(Screen):
         if self._is_chosen(row):
             look.card(surface, place.inflate(size // 2, 0), look.RAISED)
         if row.ticked:
-            mark = Rect(place.x, 0, size, size)
-            mark.centery = place.centery
-            look.tick_mark(surface, mark)
-        left = place.x if row.ticked is None else place.x + 2 * size
-        said = look.write(surface, row.right, size, place.midright, look.DIM, "midright")
-        words = look.shortened(row.left, size, said.left - left - size // 2)
-        look.write(surface, words, size, (left, place.centery), row.colour, "midleft")
+            look.tick_mark(surface, Rect(place.x, place.centery - size // 2, size, size))
+        aside = 0 if row.ticked is None else 2 * size
+        words = Rect(place.x + aside, place.y, place.width - aside, place.height)
+        look.row(surface, words, size, (row.left, row.right), (row.colour, look.DIM))

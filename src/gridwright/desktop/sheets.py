@@ -8,20 +8,17 @@ import pygame
 from pygame.event import Event
 
 from gridwright.desktop import look
+from gridwright.desktop.keys import REPEATS
 from gridwright.desktop.settings import CHOICES
 from gridwright.desktop.sheet import Row, Sheet
 from gridwright.desktop.window import Window
 from gridwright.game import Game
 from gridwright.levels.values import LONGEST_PLAYER, MOST_SCORES, to_beat
-from gridwright.play.collection import Collection
 from gridwright.play.keys import KeyRow, key_rows, spelt
+from gridwright.play.protocol import Command
+from gridwright.play.visit import Visit
 
-_OWN_KEYS = (
-    KeyRow("list of levels", {"tab": None}),
-    KeyRow("sound", {"m": None}),
-    KeyRow("settings", {"o": None}),
-    KeyRow("whole screen", {"f11": None}),
-)
+_OWN_KEYS = {"tab": "list of levels", "m": "sound", "o": "settings", "f11": "whole screen"}
 
 
 class HelpScreen(Sheet):
@@ -30,15 +27,13 @@ class HelpScreen(Sheet):
     def __init__(self, window: Window, game: Game) -> None:
         super().__init__(window)
         self.title = f"Keys of {game.title}"
+        own = (KeyRow(title, {key: None}) for key, title in _OWN_KEYS.items())
         self.rows = [
-            (", ".join(spelt(key, arrows=False) for key in row.keys), row.title)
-            for row in (*key_rows(game), *_OWN_KEYS)
+            Row(", ".join(spelt(key, arrows=False) for key in row.keys), row.title)
+            for row in (*key_rows(game), *own)
         ]
 
-    def sheet_rows(self) -> list[Row]:
-        return [Row(keys, title) for keys, title in self.rows]
-
-    def press(self, key: str, *, held: bool = False) -> None:
+    def press(self, key: str) -> None:
         self.window.back()
 
     def click(self, at: tuple[int, int]) -> None:
@@ -53,14 +48,15 @@ class OptionsScreen(Sheet):
     place: int = 0
     goes_round = True
 
-    def sheet_rows(self) -> list[Row]:
+    @property
+    def rows(self) -> list[Row]:  # type: ignore[override]
         settings, rows = self.window.settings, []
         for place, (name, (title, values)) in enumerate(CHOICES.items()):
             value = values[getattr(settings, name)]
             rows.append(Row(title, f"‹ {value} ›" if place == self.place else value, place))
         return rows
 
-    def press(self, key: str, *, held: bool = False) -> None:
+    def press(self, key: str) -> None:
         if key in ("enter", "o"):
             self.window.back()
         elif key == "m":
@@ -70,36 +66,32 @@ class OptionsScreen(Sheet):
 
     def turn(self, by: int) -> None:
         self.window.settings.turn(list(CHOICES)[self.place], by)
+        pygame.key.set_repeat(*REPEATS[self.window.settings.repeat])
 
     def take(self) -> None:
         self.turn(+1)
 
 
 class LevelListScreen(Sheet):
-    """Choosing a level of the collection; ``choose`` is told its place."""
+    """Choosing another level of those that are visited; ``do`` is told to go there."""
 
-    foot = look.key_line("Enter play", "n next unsolved", "Esc back")
+    foot = look.key_line(("enter", "play"), ("n", "next unsolved"), ("escape", "back"))
     width = 32
     place: int
 
-    def __init__(
-        self, window: Window, collection: Collection, place: int, choose: Callable[[int], None]
-    ) -> None:
+    def __init__(self, window: Window, visit: Visit, do: Callable[[Command], None]) -> None:
         super().__init__(window)
-        self.place = place
-        self._collection, self._choose = collection, choose
+        self._collection = collection = visit.collection
+        self.place, self._do = visit.place, do
         self.title, self.note = collection.title, collection.progress(window.store)
-        self._rows = [
+        self.rows = [
             Row(row.title, colour=look.ACCENT)
             if row.place is None
             else Row(row.title, row.facts, row.place, row.solved)
             for row in collection.rows(window.store)
         ]
 
-    def sheet_rows(self) -> list[Row]:
-        return self._rows
-
-    def press(self, key: str, *, held: bool = False) -> None:
+    def press(self, key: str) -> None:
         if key in ("n", "u"):
             following = self._collection.next_unsolved(self.window.store, self.place)
             self.place = self.place if following is None else following
@@ -107,7 +99,7 @@ class LevelListScreen(Sheet):
 
     def take(self) -> None:
         self.window.back()
-        self._choose(self.place)
+        self._do({"do": "level", "place": self.place})
 
 
 class ScoresScreen(Sheet):
@@ -116,18 +108,13 @@ class ScoresScreen(Sheet):
     width = 30
 
     def __init__(
-        self,
-        window: Window,
-        game: Game,
-        score: int = 0,
-        again: Callable[[], None] | None = None,
+        self, window: Window, game: Game, score: int = 0, again: Callable[[], None] | None = None
     ) -> None:
         super().__init__(window)
-        self._game = game.name
-        self.score = score
-        self.title = "High scores" if again is None else "Game over"
-        self.note = game.title if again is None else f"{score:,} points"
-        self._again = again
+        self._game, self.score, self._again = game.name, score, again
+        self.title, self.note = "High scores", game.title
+        if again is not None:
+            self.title, self.note = "Game over", f"{score:,} points"
         self.scores = window.store.high_scores(game.name, MOST_SCORES)
         self.name = window.settings.name[:LONGEST_PLAYER]
         self._typed = ""  # the letter of the last key
@@ -142,16 +129,15 @@ class ScoresScreen(Sheet):
             self._typed = event.unicode if event.unicode.isprintable() else ""
             super().handle(event)
 
-    def press(self, key: str, *, held: bool = False) -> None:
+    def press(self, key: str) -> None:
         if self.writing:
             self._write(key)
-        elif key in ("enter", "space") and self._again is not None:
+        elif key in ("enter", "space", "escape"):
             self.window.back()
-            self._again()
-        elif key in ("enter", "escape"):
-            self.window.back()
-            if self._again is not None:  # the game behind this has ended: leave it too
-                self.window.back()
+            if self._again is not None and key == "escape":
+                self.window.back()  # the game behind this has ended: leave it too
+            elif self._again is not None:
+                self._again()
 
     def _write(self, key: str) -> None:
         if key == "enter" and self.name.strip():
@@ -172,7 +158,8 @@ class ScoresScreen(Sheet):
         self.scores = store.high_scores(self._game, MOST_SCORES)
         self.place = self.scores.index(new) if new in self.scores else None
 
-    def sheet_rows(self) -> list[Row]:
+    @property
+    def rows(self) -> list[Row]:  # type: ignore[override]
         return [
             Row(
                 f"{place + 1}   {entry.player}",
@@ -187,5 +174,5 @@ class ScoresScreen(Sheet):
     def foot(self) -> str:  # type: ignore[override]
         if self.writing:
             return f"Your name: {self.name}_   (Enter keeps it)"
-        again = "Enter play again" if self._again is not None else ""
-        return look.key_line(again, "Esc leave")
+        again = [] if self._again is None else [("enter", "play again")]
+        return look.key_line(*again, ("escape", "leave"))

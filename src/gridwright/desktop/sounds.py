@@ -69,12 +69,8 @@ class Sounds:
         except pygame.error:  # no sound device
             pygame.mixer.quit()
 
-    @property
-    def on(self) -> bool:
-        return self._settings.sound
-
     def play(self, sound: SoundView) -> None:
-        if not self.on or pygame.mixer.get_init() is None:
+        if not self._settings.sound or pygame.mixer.get_init() is None:
             return
         key = sound["name"], sound["raised"]
         if key not in self._made:

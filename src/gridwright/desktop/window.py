@@ -12,7 +12,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from gridwright.desktop import look
-from gridwright.desktop.keys import HeldKey, key_name
+from gridwright.desktop.keys import REPEATS, key_name
 from gridwright.desktop.pictures import sprite_picture
 from gridwright.desktop.settings import Settings
 from gridwright.desktop.solver import Solver
@@ -39,7 +39,6 @@ class Screen(ABC):
     def __init__(self, window: Window) -> None:
         self.window = window
         self.changed = True
-        self._held = HeldKey()
 
     @property
     def repeating_keys(self) -> Collection[str]:
@@ -48,16 +47,17 @@ class Screen(ABC):
 
     def handle(self, event: Event) -> None:
         """Something the player did."""
-        self._held.heed(event, self.window.settings.repeating, self.repeating_keys)
         if event.type == pygame.KEYDOWN:
-            self.changed = True
-            self.press(key_name(event))
+            key = key_name(event)
+            if not self.window.held or key in self.repeating_keys:
+                self.changed = True
+                self.press(key)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.click(event.pos)
 
     @abstractmethod
-    def press(self, key: str, *, held: bool = False) -> None:
-        """A key was pressed, or is still ``held``."""
+    def press(self, key: str) -> None:
+        """A key was pressed, or is still held; see ``Window.held``."""
 
     @abstractmethod
     def click(self, at: tuple[int, int]) -> None:
@@ -65,8 +65,7 @@ class Screen(ABC):
 
     def update(self, seconds: float) -> None:
         """So much time has passed."""
-        if key := self._held.due(seconds, self.window.settings.repeating):
-            self.press(key, held=True)
+        return
 
     @abstractmethod
     def draw(self, surface: Surface) -> None:
@@ -74,7 +73,6 @@ class Screen(ABC):
 
     def enter(self) -> None:
         """Called when the screen comes to the front, for the first time or again."""
-        self._held.release()
         self.changed = True
 
     def leave(self) -> None:
@@ -96,7 +94,10 @@ class Window:
         self.settings = Settings.load()
         self._screens: list[Screen] = []
         self.drew = False  #: whether there was anything to draw in the last frame
+        self.held = False  #: whether a key is down since an earlier frame, and repeats
+        self._down: int | None = None  # that key
         self.sounds = Sounds(self.settings)
+        pygame.key.set_repeat(*REPEATS[self.settings.repeat])
 
     # -- screens --------------------------------------------------------------------------------
 
@@ -134,6 +135,7 @@ class Window:
 
     def frame(self, seconds: float) -> None:
         """Hears what happened, lets time pass, and draws if anything looks different."""
+        self._repeated = False
         for event in pygame.event.get():
             self._handle(event)
             if not self.is_open:
@@ -159,9 +161,16 @@ class Window:
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
             self.surface = pygame.display.get_surface() or self.surface
             self.screen.changed = True
-        if event.type == pygame.KEYDOWN and key_name(event) == "f11":
-            pygame.display.toggle_fullscreen()
-            return
+        if event.type == pygame.KEYDOWN:
+            self.held = event.key == self._down
+            if self.held and self._repeated:
+                return  # however long a frame took: what nobody has seen must not run ahead
+            self._down, self._repeated = event.key, self.held
+            if key_name(event) == "f11":
+                pygame.display.toggle_fullscreen()
+                return
+        elif event.type == pygame.KEYUP and event.key == self._down:
+            self._down, self.held = None, False
         self.screen.handle(event)
 
     def _draw(self, place: int) -> None:
@@ -174,8 +183,7 @@ class Window:
 
 def _fitting_size() -> tuple[int, int]:
     """As large as is fine, unless the display is smaller."""
-    displays = pygame.display.get_desktop_sizes()
-    across, down = displays[0] if displays else _FINEST_SIZE
+    (across, down), *_ = *pygame.display.get_desktop_sizes(), _FINEST_SIZE
     wide, high = max(320, across - _AROUND[0]), max(320, down - _AROUND[1])
     return min(_FINEST_SIZE[0], wide), min(_FINEST_SIZE[1], high)
 
@@ -199,5 +207,4 @@ def _open_display(size: tuple[int, int] | None) -> Surface:
         pygame.display.quit()
         raise GridwrightError(f"there is no display to open a window on ({error})") from None
     pygame.display.set_icon(sprite_picture("snek", 64, ""))
-    pygame.key.set_repeat()  # off: held keys are the business of ``keys.HeldKey``
     return surface

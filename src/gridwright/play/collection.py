@@ -105,6 +105,11 @@ def _next_unsolved(entries: Sequence[LevelEntry], solved: Set[str], after: int) 
     return next((place for place in around if entries[place].key not in solved), None)
 
 
+def has_table(game: str) -> bool:
+    """Whether the game has a table of scores."""
+    return bool(_ranked_keys(game))
+
+
 def is_ranked(level: Level) -> bool:
     """Whether scores in that level enter the game's table."""
     return level_key(level) in _ranked_keys(level.game)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.game import Action, Capability, Game
-from gridwright.play.protocol import Command, View
+from gridwright.play.protocol import Command, HelpView, View
 
 _SIGNS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
@@ -81,6 +81,8 @@ def rows_for(actions: Sequence[Action], *, can_solve: bool) -> list[KeyRow]:
 def command_for(key: str, game: Game, view: View) -> Command | None:
     """What the key asks for now; None for keys that are the front end's own."""
     help_, clock = view["help"], view["clock"]
+    if key in ("enter", "space") and clock is not None and not clock["running"]:
+        return {"do": "go-on"}
     has_film = help_ is not None and help_["film"] is not None
     rows = [row for row in key_rows(game) if key in row.keys and (has_film or not row.film)]
     for row in sorted(rows, key=lambda row: not row.film):
@@ -96,6 +98,24 @@ def command_for(key: str, game: Game, view: View) -> Command | None:
 def repeating_keys(game: Game) -> set[str]:
     """Keys that do their work again and again while they are held."""
     return {key for row in key_rows(game) if row.repeats for key in row.keys}
+
+
+def help_keys(help_: HelpView) -> list[tuple[str, str]]:
+    """Keys for what the solver does or shows, with what they do now; two go back and on."""
+    film, aim = help_["film"], help_["next_aim"]
+    if help_["kind"] == "search":
+        return [("escape", "cancel")]
+    keys = [("escape", "close"), ("x", f"for {aim}")] if aim else [("escape", "close")]
+    if film is None:
+        return keys
+    return [("space", film["toggle"].lower()), (", .", "step"), ("- +", "speed"), *keys]
+
+
+def ending_keys(view: View) -> list[tuple[str, str]]:
+    """Keys that lead on from a game that has ended, each with what it does."""
+    if view["status"] == "lost":
+        return [("z", "undo"), ("r", "start again")] if view["can"]["undo"] else [("r", "new game")]
+    return [("n", "next level")] if view["status"] == "won" else []
 
 
 def spelt(key: str, *, arrows: bool = True) -> str:

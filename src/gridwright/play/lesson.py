@@ -14,11 +14,10 @@ from gridwright.levels.identity import level_key
 from gridwright.levels.shipped import shipped_levels
 from gridwright.play.protocol import KeyView
 from gridwright.play.session import Session
-from gridwright.show import kind_of
+from gridwright.show import WAYS, kind_of
 from gridwright.state import Status
 
 _LEVELS = 3  # of each game that teach
-_ASIDE = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ class Lesson:
         found: list[KeyView] = []
         for action in self.unused:
             move = action.move
-            side = next((key for key in action.keys if key in _ASIDE), None)
+            side = next((key for key in action.keys if key in WAYS), None)
             after = state.step(move)
             if side is None or after is state:
                 continue
@@ -54,7 +53,7 @@ class Lesson:
             left = {one.start for one in motions}
             place = _middle({one.end for one in motions} - left)
             if place is None and left:  # it turns where it is
-                down, across = _ASIDE[side]
+                down, across = WAYS[side]
                 row, column = min(left)
                 place = row + down, column + across
             if place is not None and place[0] >= 0:

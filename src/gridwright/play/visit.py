@@ -67,6 +67,11 @@ class Visit:
         return self.collection.title_of(self.place)
 
     @property
+    def whereabouts(self) -> str:
+        """Where the level stands in its collection."""
+        return f"{self.entry.collection}, {self.place + 1} of {len(self.collection.entries)}"
+
+    @property
     def ranked(self) -> bool:
         """Whether a score enters the game's table."""
         return self.collection.is_ranked(self.place)
@@ -86,6 +91,8 @@ class Visit:
         result = self.play.take_result()
         if result is not None:
             self._store.keep(result)
+        if view["ending"] is not None and self.place + 1 == len(self.collection.entries):
+            view["ending"]["then"] = view["ending"]["then"] and "again"  # there is no next level
         if self._asker is not None:
             self._asker.heed(self.play, view)
         return view

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from gridwright.game import Game
-from gridwright.play.protocol import Count, EventView, FactView
+from gridwright.play.protocol import Count, EventView, FactView, HelpView
 from gridwright.show import FactKind
 
 READY, PAUSED = "Ready?", "Paused"
@@ -63,6 +63,14 @@ def figures(progress: Mapping[str, Any] | None) -> list[list[str]]:
         ["seconds", f"{progress['seconds']:.1f}"],
         ["depth", f"{progress['depth']:,}"],
     ]
+
+
+def help_lines(help_: HelpView) -> list[str]:
+    """What is told below the heading: how far the search has come, or the film, and what for."""
+    film = help_["film"]
+    figures = ", ".join(f"{value} {label}" for label, value in help_["figures"])
+    lines = [figures] if film is None else [film["said"], film["purpose"]]
+    return [line for line in lines if line]
 
 
 def happened(game: Game, move: str, events: Iterable[EventView]) -> Iterator[str]:

@@ -17,8 +17,8 @@ from textual.widgets import Footer, Static
 
 from gridwright.play import Session
 from gridwright.play.collection import Collection
-from gridwright.play.keys import command_for
-from gridwright.play.protocol import Command, FilmChange, Message, Verb, View
+from gridwright.play.keys import command_for, ending_keys
+from gridwright.play.protocol import Command, Message, Verb, View
 from gridwright.play.visit import Visit
 from gridwright.solving.asker import Asker
 from gridwright.terminal.board_view import BoardView
@@ -96,16 +96,18 @@ class PlayScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """The keys of the film while there is one, the game's own, and those of every game."""
         key = event.character.lower() if event.is_printable and event.character else event.key
-        command = command_for("space" if key == " " else key, self.session.game, self.view)
-        if command is not None:
+        if self.action_press("space" if key == " " else key):
             event.prevent_default().stop()
+
+    def action_press(self, key: str) -> bool:
+        """Does what a key asks for; whether it asks for anything."""
+        command = command_for(key, self.session.game, self.view)
+        if command is not None:
             self._obey(command)
+        return command is not None
 
     def action_do(self, verb: str) -> None:
         self._obey({"do": cast(Verb, verb)})
-
-    def action_film(self, change: str) -> None:
-        self._obey({"do": "film", "film": cast(FilmChange, change)})
 
     def action_pause(self) -> None:
         """Pauses, or goes on."""
@@ -158,10 +160,9 @@ class PlayScreen(Screen[None]):
 
     def _name_level(self) -> None:
         visit, level = self._visit, self.session.level
-        where = f" {self.session.game.title} · {printable(visit.entry.collection)} · "
-        count = f"{visit.place + 1}/{len(visit.collection.entries)} · "
+        where = f" {self.session.game.title} · {printable(visit.whereabouts)} · "
         title = Content(printable(visit.title)).stylize("bold")
-        self.query_one("#title", Static).update(Content(where + count) + title)
+        self.query_one("#title", Static).update(Content(where) + title)
         self.query_one("#note", Static).update(safe(level.extras.get("hint") or level.author))
 
     def _message(self, view: View) -> Message:
@@ -171,9 +172,8 @@ class PlayScreen(Screen[None]):
             title = clock["title"]
             return {"text": f"{title} – press a key, or click on the board.", "kind": "hint"}
         if message["kind"] in ("won", "lost"):
-            keys = "z undoes, r starts again." if view["can"]["undo"] else "r: new game."
-            keys = "n: next level." if message["kind"] == "won" else keys
-            return {**message, "text": f"{message['text']} {keys}"}
+            keys = ", ".join(f"{key}: {does}" for key, does in ending_keys(view))
+            return {**message, "text": f"{message['text']} {keys}."}
         if not message["text"]:
             texts = [event["text"] for event in view["events"] if event["event"] in _POPPING_UP]
             return {"text": "  ".join(texts), "kind": ""}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 from textual.widgets import Static
 
+from gridwright.play.keys import help_keys, spelt
 from gridwright.play.protocol import HelpView
+from gridwright.play.wording import help_lines
 
 
 class SolverPanel(Static):
@@ -15,23 +19,14 @@ class SolverPanel(Static):
         self.screen.set_class(help_ is not None, "-solving")
         if help_ is None:
             return
-        searching, film = help_["kind"] == "search", help_["film"]
-        said = [help_["effort"], *(f"{value} {label}" for label, value in help_["figures"])]
-        close = _link("do('put-down')", "Cancel" if searching else "Close", "esc")
-        buttons = [[close]]
-        if film is not None:
-            said += [film["said"], film["purpose"]]
-            buttons = [
-                [_link("film('back')", "Back", ","), _link("film('step')", "Step", ".")],
-                [_link("film('slower')", "Slower", "-"), _link("film('faster')", "Faster", "+")],
-                [_link("film('toggle')", film["toggle"], "space"), close],
-            ]
-        if help_["next_aim"] and not searching:
-            buttons.append([_link("do('solve')", f"Or {help_['next_aim']}", "x")])
-        lines = [Content(help_["heading"]).stylize("bold"), *map(Content, filter(None, said))]
-        self.update(Content("\n").join([*lines, *map(Content("  ").join, buttons)]))
+        said = [help_["effort"]] if help_["effort"] else []
+        lines = [Content(line) for line in (*said, *help_lines(help_))]
+        links = [_links(keys.split(), title) for keys, title in help_keys(help_)]
+        pairs = [Content("  ").join(links[place : place + 2]) for place in range(0, len(links), 2)]
+        self.update(Content("\n").join([Content(help_["heading"]).stylize("bold"), *lines, *pairs]))
 
 
-def _link(action: str, title: str, key: str) -> Content:
-    markup = f"[@click=screen.{action}] $title [b]$key[/b] [/]"
-    return Content.from_markup(markup, title=title, key=key)
+def _links(keys: Sequence[str], title: str) -> Content:
+    """Each key can be clicked, and the title with the last of them."""
+    markup = "".join(f"[@click=screen.press('{key}')] [b]{spelt(key)}[/b] [/]" for key in keys)
+    return Content.from_markup(markup.removesuffix(" [/]") + " $title [/]", title=title)
