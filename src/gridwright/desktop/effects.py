@@ -16,7 +16,7 @@ from gridwright.desktop.board_view import BoardView
 from gridwright.desktop.look import Colour
 from gridwright.desktop.pictures import ground_colour, sprite_picture
 from gridwright.game import Game
-from gridwright.play.protocol import EventView
+from gridwright.play.protocol import View
 from gridwright.play.screen import places
 from gridwright.render.palette import SPRITES
 from gridwright.render.sprites import sprite
@@ -159,13 +159,13 @@ _LIGHTS: Mapping[str, Sequence[tuple[Callable[..., Effect], Colour, float]]] = {
 }
 
 
-def effects_of(happened: Sequence[EventView], game: Game, before: Board) -> Iterator[Effect]:
-    """What is to be seen over the board, which was ``before``."""
-    for event in happened:
+def effects_of(view: View, game: Game, before: Board) -> Iterator[Effect]:
+    """What is to be seen over the board, which was ``before``; a win that has a card is a feast."""
+    for event in view["events"]:
         kind, cells = event["event"], places(event)
         for effect, colour, after in _LIGHTS.get(kind, ()):
             yield effect(cells, colour, after)
-        if kind == EventKind.WIN:
+        if kind == EventKind.WIN and view["ending"] is not None and view["ending"]["then"]:
             yield shower(game.objects[:_WON_THINGS], game.name)
         elif kind == EventKind.MATCH:
             yield flash(cells, _GLOW, again=True)

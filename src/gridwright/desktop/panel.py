@@ -26,6 +26,7 @@ _COLUMN = 13  # units: the width of a column of blocks
 #: Of messages, and of what the solver does or says.
 _COLOURS = {**look.OUTCOMES, "warning": look.BAD, "film": look.GOOD, "told": look.BAD}
 _STRIP, _HIGHEST_STRIP = 8.5, 13  # units: the height of a panel above a board
+_WORTH_LESS_ROOM = 1.15  # times as large cells are worth a panel that tells less
 
 
 @dataclass(frozen=True)
@@ -40,13 +41,13 @@ class Layout:
 
 
 def arrange(size: tuple[int, int], board: Board) -> Layout:
-    """The panel goes beside the board or above it, wherever that leaves larger cells."""
+    """The panel goes beside the board, or above it where that leaves far larger cells."""
     unit = margin = look.unit_for(size)
     column, strip = _COLUMN * unit, round(_STRIP * unit)
     width, height = size[0] - 2 * margin, size[1] - 2 * margin
     beside = min((width - column - margin) // board.width, height // board.height)
     above = min(width // board.width, (height - strip - margin) // board.height)
-    if beside >= above:
+    if _WORTH_LESS_ROOM * beside >= above:
         cell = max(1, beside)
         left = max(0, width - column - margin - cell * board.width) // 2
         area = Rect(margin + left, margin, cell * board.width, height)

@@ -110,7 +110,7 @@ class PlayScreen(Screen):
         if view["changed"]:
             self.effects = [effect for effect in self.effects if not effect.again]
         if settings.motion:
-            self.effects += effects_of(events, self.game, before)
+            self.effects += effects_of(view, self.game, before)
         if sound is not None and not (self.window.held and sound["name"] == EventKind.BUMP):
             self.window.sounds.play(sound)
         if view["ending"] is not None:

@@ -135,7 +135,7 @@ class Window:
 
     def frame(self, seconds: float) -> None:
         """Hears what happened, lets time pass, and draws if anything looks different."""
-        self._repeated = False
+        self._repeated = False  # whether a held key has come again in this frame
         for event in pygame.event.get():
             self._handle(event)
             if not self.is_open:

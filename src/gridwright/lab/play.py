@@ -219,7 +219,7 @@ class LabPlay:
                 "status": "won",
                 "by": "player",
                 "title": wording.ending_title(won=True, stars=None),
-                "lines": wording.ending_lines(tally, (), None),
+                "lines": wording.ending_lines(tally, (), ""),
                 "tally": tally,
                 "stars": None,
                 "for_score": False,

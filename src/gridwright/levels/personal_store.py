@@ -47,6 +47,11 @@ class PersonalStore:
         """The keys of the levels that are solved."""
         return self._ask(lambda store: store.solved_keys(game), set())
 
+    def moves(self, game: str) -> dict[str, int]:
+        """The fewest moves by which levels were solved, by their keys."""
+        none: dict[str, int] = {}
+        return self._ask(lambda store: store.best_values(game, "moves"), none)
+
     def last(self, game: str) -> str | None:
         """The key of the level that was played last."""
         return self._ask(lambda store: store.last_visited(game), None)

@@ -12,6 +12,7 @@ from gridwright.levels.entry import LevelEntry, entries_of
 from gridwright.levels.identity import level_key
 from gridwright.levels.personal_store import PersonalStore
 from gridwright.levels.shipped import shipped_levels
+from gridwright.play.stars import par_told, stars
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,14 @@ class Collection:
     def rows(self, store: PersonalStore) -> list[Row]:
         """The levels, pack by pack."""
         solved, rows, pack = self.solved(store), list[Row](), None
+        games = {entry.game for entry in self.entries}
+        moves = {key: best for game in games for key, best in store.moves(game).items()}
         for place, entry in enumerate(self.entries):
             if entry.collection != pack:
                 pack = entry.collection
                 rows.append(Row(pack))
-            facts = f"{entry.height}×{entry.width}" + (f", par {entry.par}" if entry.par else "")
+            earned = par_told(entry.par, stars(entry.par, moves.get(entry.key)))
+            facts = ", ".join(filter(None, [f"{entry.height}×{entry.width}", earned]))
             rows.append(Row(self.title_of(place), place, facts, entry.key in solved))
         return rows
 

@@ -8,7 +8,7 @@ from gridwright.game import Capability
 from gridwright.play import wording
 from gridwright.play.protocol import Ending, Message
 from gridwright.play.session import Session
-from gridwright.play.stars import stars
+from gridwright.play.stars import par_told, stars
 from gridwright.state import Status
 
 
@@ -33,7 +33,7 @@ def ending_of(session: Session, best: Mapping[str, int], said: str) -> tuple[End
         "status": status.value,
         "by": "solver" if by_solver else "player",
         "title": wording.ending_title(won=won, stars=earned),
-        "lines": wording.ending_lines(session.tally, improved, par),
+        "lines": wording.ending_lines(session.tally, improved, par_told(par, earned)),
         "tally": session.tally,
         "stars": earned,
         "for_score": session.game.for_score(session.level),

@@ -17,3 +17,14 @@ def stars(par: int | None, moves: int | None) -> int | None:
     if moves <= par:
         return PERFECT
     return 2 if moves <= par * _NEAR else 1
+
+
+def par_told(par: int | None, stars: int | None) -> str:
+    """The par and what was earned by it, in words; empty where the level has none.
+
+    >>> par_told(20, 2)
+    'par 20: 2 of 3 stars'
+    """
+    if not par:
+        return ""
+    return f"par {par}" if stars is None else f"par {par}: {stars} of {PERFECT} stars"

@@ -117,13 +117,13 @@ def ending_title(*, won: bool, stars: int | None) -> str:
     return "Perfect!" if stars == 3 else "Solved!"
 
 
-def ending_lines(tally: Mapping[str, int], improved: Collection[str], par: int | None) -> list[str]:
-    """What that card says: what was counted, which of it is a new best, and the par."""
+def ending_lines(tally: Mapping[str, int], improved: Collection[str], par: str) -> list[str]:
+    """What that card says: what was counted, which of it is a new best, and what the par tells."""
     lines = [
         f"{value:,} {name}{' – your best' if name in improved else ''}"
         for name, value in tally.items()
     ]
-    return lines if par is None else [*lines, f"par {par}"]
+    return [*lines, par] if par else lines
 
 
 def ending(tally: Mapping[str, int], *, won: bool, improved: bool) -> str:

@@ -28,7 +28,7 @@ export function showEnding(ending, objects, next) {
   const facts = ending.lines.map((line) => make("li", {}, line));
   const on = button(next.title, next.go, { className: "primary" });
   const stay = button("Stay here", dismiss, { className: "quiet" });
-  const stars = ending.stars === null ? null : make("p", { className: "stars", role: "img", "aria-label": `${ending.stars} of 3 stars` }, starSigns(ending.stars));
+  const stars = ending.stars === null ? null : make("p", { className: "stars", "aria-hidden": "true" }, starSigns(ending.stars));
   open(won ? "win" : "over", make("h3", {}, ending.title), stars, make("ul", {}, ...facts), on, stay);
   if (won) on.focus({ preventScroll: true }); // after a loss a key is still being pressed
   announce(ending.title);
