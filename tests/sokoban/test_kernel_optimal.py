@@ -182,6 +182,24 @@ def test_edges_of_the_rules(rows: list[str], expected: tuple[int, int] | None) -
     assert result.moves == (expected or "")
 
 
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["    # * ", "#     $ ", "        ", "@      ."], (26, 9)),
+        (["    *# ", "#    $ ", "#     @", "  ##  .", "   *   "], (18, 7)),
+        ([".      ", "  #  @ ", "  $    ", " # *#  "], (25, 10)),
+    ],
+)
+def test_a_detour_around_a_frozen_box_is_counted_once(
+    rows: list[str], expected: tuple[int, int]
+) -> None:
+    """The frozen box lengthens the way of another and is one of a pair with it: the same pushes."""
+    grid = Grid.of(*rows)
+    assert least(grid, "pushes") == expected
+    check(grid, "pushes", expected)
+    check(grid, "pushes", expected, bidirectional=False)
+
+
 def big_room(side: int) -> Grid:
     """An open board with the box in one corner region and its target in the other."""
     cells = [" "] * (side * side)
