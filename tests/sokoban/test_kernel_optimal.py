@@ -232,6 +232,16 @@ def test_limits_and_what_is_said_of_them() -> None:
     assert 0.3 <= result.seconds <= time.thread_time() - started
 
 
+def test_shorter_ways_with_as_few_pushes_are_kept_when_the_states_run_out() -> None:
+    grid = crowded_grid(2943)
+    first, later, proved = (solve(grid, "pushes", states=states) for states in (100, 700, 0))
+    assert first.outcome == later.outcome == proved.outcome == "solved"
+    assert first.pushes == later.pushes == proved.pushes
+    assert len(first.moves) > len(later.moves) == len(proved.moves)
+    assert later.states < proved.states
+    assert grid.won(grid.replay(later.moves))
+
+
 def test_watching_and_cancelling() -> None:
     seen = []
 
