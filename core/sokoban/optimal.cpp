@@ -22,8 +22,8 @@ Pushes fewest_moves(const Level& level, const Options& options, Meter& meter) {
     return search->run() && !meter.stopped() ? Pushes(search->solution()) : std::nullopt;
 }
 
-// The least pushes first, and then the least moves with as many pushes, unless that takes many more
-// states than the pushes did.
+// The least pushes first, and then the least moves with as many pushes, or what has been found of
+// them when that takes many more states than the pushes did.
 template <int Words>
 Pushes fewest_pushes(const Level& level, const Options& options, Meter& meter) {
     constexpr std::uint64_t least_states = 20'000;
@@ -34,10 +34,11 @@ Pushes fewest_pushes(const Level& level, const Options& options, Meter& meter) {
     }
     if (!pushes) return std::nullopt;
     Meter rest(meter, least_states + meter.progress().states);
-    const Cost limit = make_cost(Objective::pushes, 0, static_cast<int>(pushes->size()) + 1);
+    const auto moves = static_cast<int>(write_moves(level, *pushes).size());
+    const Cost limit = make_cost(Objective::pushes, moves, static_cast<int>(pushes->size()));
     const auto search =
         std::make_unique<OptimalSearch<Words>>(level, Objective::pushes, options, limit, rest);
-    return search->run() && !rest.stopped() ? Pushes(search->solution()) : pushes;
+    return search->run() ? Pushes(search->solution()) : pushes;
 }
 
 }  // namespace

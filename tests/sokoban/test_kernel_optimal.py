@@ -182,6 +182,24 @@ def test_edges_of_the_rules(rows: list[str], expected: tuple[int, int] | None) -
     assert result.moves == (expected or "")
 
 
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["    # * ", "#     $ ", "        ", "@      ."], (26, 9)),
+        (["    *# ", "#    $ ", "#     @", "  ##  .", "   *   "], (18, 7)),
+        ([".      ", "  #  @ ", "  $    ", " # *#  "], (25, 10)),
+    ],
+)
+def test_a_detour_around_a_frozen_box_is_counted_once(
+    rows: list[str], expected: tuple[int, int]
+) -> None:
+    """The frozen box lengthens the way of another and is one of a pair with it: the same pushes."""
+    grid = Grid.of(*rows)
+    assert least(grid, "pushes") == expected
+    check(grid, "pushes", expected)
+    check(grid, "pushes", expected, bidirectional=False)
+
+
 def big_room(side: int) -> Grid:
     """An open board with the box in one corner region and its target in the other."""
     cells = [" "] * (side * side)
@@ -212,6 +230,16 @@ def test_limits_and_what_is_said_of_them() -> None:
     result = solve(grid, seconds=0.3)
     assert (result.outcome, result.reason) == ("gave-up", "time")
     assert 0.3 <= result.seconds <= time.thread_time() - started
+
+
+def test_shorter_ways_with_as_few_pushes_are_kept_when_the_states_run_out() -> None:
+    grid = crowded_grid(2943)
+    first, later, proved = (solve(grid, "pushes", states=states) for states in (100, 700, 0))
+    assert first.outcome == later.outcome == proved.outcome == "solved"
+    assert first.pushes == later.pushes == proved.pushes
+    assert len(first.moves) > len(later.moves) == len(proved.moves)
+    assert later.states < proved.states
+    assert grid.won(grid.replay(later.moves))
 
 
 def test_watching_and_cancelling() -> None:

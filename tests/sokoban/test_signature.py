@@ -15,7 +15,7 @@ from gridwright.levels.packs import all_packs
 from gridwright.notation import write_text
 from sokoban_reference import read_collection
 
-SIGNATURE = {"moves": 29_254, "pushes": 20_523}
+SIGNATURE = {"moves": 29_270, "pushes": 20_445}
 
 #: Of objective any on the fourth pack, by the strategies at work: all, then some alone.
 ANY_SIGNATURE = {

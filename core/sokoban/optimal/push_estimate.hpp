@@ -97,7 +97,9 @@ class PushEstimate {
         return matching.solve();
     }
 
-    // What pairs cost beyond the assignment, the largest first, no box in two of them.
+    // What pairs cost beyond the assignment, the largest first, no box in two of them. Pairs are
+    // measured on the empty board: what they cost may be the very detour around frozen boxes that
+    // the assignment has counted already, so only what is beyond that is added.
     int excess(std::size_t moved, Square to, Square player) {
         if (side_ == backwards || !pairs_.made()) return 0;
         found_.clear();
@@ -107,7 +109,9 @@ class PushEstimate {
                 const Square other = j == moved ? to : boxes_[j];
                 const std::uint8_t pushes = pairs_.of(one, other, player);
                 if (pushes == PairExcess::dead) return impossible;
-                if (pushes != 0) found_.push_back({pushes, one, other});
+                if (pushes == 0) continue;
+                const int more = pushes - detour(one, player) - detour(other, player);
+                if (more > 0) found_.push_back({more, one, other});
             }
         }
         std::stable_sort(found_.begin(), found_.end(),
@@ -121,6 +125,18 @@ class PushEstimate {
             sum += pair.pushes;
         }
         return sum;
+    }
+
+    // By how many pushes frozen boxes lengthen a box's way to a goal, at the most.
+    int detour(Square box, Square player) const {
+        if (here_ == to_goals_) return 0;
+        const std::uint16_t* here = here_->from(box, here_->zone(box, player));
+        const std::uint16_t* empty = to_goals_->from(box, to_goals_->zone(box, player));
+        int most = 0;
+        for (int goal = 0; goal < rows_[forwards]; ++goal) {
+            if (here[goal] != PushDistances::never) most = std::max(most, here[goal] - empty[goal]);
+        }
+        return most;
     }
 
     struct Found {
