@@ -148,8 +148,7 @@ def test_a_new_version_takes_over_when_one_window_is_loaded_again(
         page.reload()
         expect(cards).to_have_count(1)
         page.wait_for_selector("html[data-python=ready]")
-        names = page.evaluate("() => caches.keys()")
-        assert len(names) == 1
+        page.wait_for_function("() => caches.keys().then((names) => names.length === 1)")
     page.goto(site.address + "#/play/maze/maze-1-into-the-woods-1")  # nobody serves it any more
     page.reload()
     ready(page)

@@ -9,6 +9,11 @@ const FILES = JSON.parse("<!-- files -->");
 
 const worker = /** @type {any} */ (self);
 const PREFIX = `gridwright ${new URL(worker.registration.scope).pathname} `;
+const CACHE = PREFIX + VERSION;
+// Shown for a moment while the new version takes over. It asks nothing meanwhile: browsers wait for a
+// worker that has nothing to do.
+const HANDOVER = "<!doctype html><script>navigator.serviceWorker.oncontrollerchange = () => location.reload();</script>";
+const SOON = { "content-type": "text/html", refresh: "2" }; // seconds, should nobody say that it is done
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(takeOver()));
@@ -18,7 +23,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 });
 
 async function fill() {
-  const cache = await caches.open(PREFIX + VERSION);
+  const cache = await caches.open(CACHE);
   await Promise.all(
     FILES.map(async (file) => {
       // A folder with a version in its name never changes: what an older site had of it is taken over.
@@ -32,7 +37,7 @@ async function fill() {
 
 async function takeOver() {
   for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX) && name !== PREFIX + VERSION) await caches.delete(name);
+    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
   }
   await worker.clients.claim();
 }
@@ -47,12 +52,14 @@ async function isReplaced() {
 
 /** @param {Request} request */
 async function answer(request) {
-  if (request.mode === "navigate" && (await isReplaced())) return new Response("", { headers: { refresh: "0" } });
-  const cache = await caches.open(PREFIX + VERSION);
+  if (request.mode === "navigate" && (await isReplaced())) return new Response(HANDOVER, { headers: SOON });
   const wanted = request.mode === "navigate" ? "./" : request;
-  const known = await cache.match(wanted, { ignoreSearch: true });
+  const known = await caches.match(wanted, { cacheName: CACHE, ignoreSearch: true });
   if (known) return known;
   const response = await fetch(request);
-  if (response.ok && request.url.includes("/early/")) await cache.put(request, response.clone());
+  // A newer version may have deleted the cache meanwhile, and for good.
+  if (response.ok && request.url.includes("/early/") && (await caches.has(CACHE))) {
+    await (await caches.open(CACHE)).put(request, response.clone());
+  }
   return response;
 }
