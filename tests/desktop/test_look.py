@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from gridwright.desktop.effects import effects_of
 from gridwright.desktop.pictures import ground_colour
 from gridwright.desktop.play import PlayScreen
 from gridwright.desktop.window import Window
@@ -90,3 +91,13 @@ def test_animations_are_a_setting(window: Window, player: Player) -> None:
     play(window)
     player.press("o", "up", "right", "escape")
     assert not window.settings.motion
+
+
+def test_only_a_win_that_has_a_card_is_a_feast(window: Window) -> None:
+    screen = play(window)
+    view = screen.visit.do({"do": "move", "moves": "ll"}, 0.0)
+    assert view["ending"] is not None
+    seen = [len(list(effects_of(view, screen.game, screen.board.board)))]
+    view["ending"]["then"] = ""  # as after a solver's film
+    seen.append(len(list(effects_of(view, screen.game, screen.board.board))))
+    assert seen[0] == seen[1] + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,19 @@ def test_after_the_last_level_the_same_is_offered_again(store: PersonalStore) ->
         assert visit.whereabouts == f"Rooms, {len(then)} of 2"
         visit.attempt({"do": "next"}, 0.0)
     assert then == ["next", "again"]
+
+
+def test_what_was_earned_by_the_par_is_told_at_the_end_and_in_the_list(
+    store: PersonalStore,
+) -> None:
+    (level,) = read_text("#######\n#@ $ .#\n#######\n")
+    rooms = Collection.of_levels("Rooms", [replace(level, extras={"par": 3})])
+    assert rooms.rows(store)[1].facts == "3×7, par 3"
+    visit = Visit(store, rooms, 0, 0.0)
+    ending = visit.do({"do": "move", "moves": "lrdrrr"}, 0.0)["ending"]
+    assert ending is not None
+    assert ending["lines"][-1] == "par 3: 3 of 3 stars"
+    assert rooms.rows(store)[1].facts == "3×7, par 3: 3 of 3 stars"
 
 
 def test_what_is_unfinished_is_found_again(store: PersonalStore, rooms: Collection) -> None:

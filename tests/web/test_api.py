@@ -258,6 +258,14 @@ def test_the_list_comes_in_pages(client: TestClient, monkeypatch: pytest.MonkeyP
     assert client.get("/api/games/maze/levels?page=0").status_code == 422
 
 
+def test_a_level_without_a_title_has_the_name_it_has_everywhere(client: TestClient) -> None:
+    level = {**example("maze"), "title": ""}
+    made = client.post("/api/levels", json={"level": level}).json()["id"]
+    listed = client.get("/api/games/maze/levels").json()["levels"]
+    titles = [(place, one["title"]) for place, one in enumerate(listed, 1) if one["id"] == made]
+    assert titles == [(len(shipped_levels("maze")) + 1, f"Level {len(shipped_levels('maze')) + 1}")]
+
+
 def test_whoever_started_the_server_plays_as_on_the_command_line(settings: Settings) -> None:
     door = HOME + "a key of the tests"
     app = create_app(settings)

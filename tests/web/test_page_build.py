@@ -34,6 +34,15 @@ def build(page: Page) -> None:
     expect(page.locator(".problems")).to_contain_text("there is no player")
 
 
+def test_building_needs_no_level_that_was_played_before(page: Page) -> None:
+    page.get_by_role("link", name="Levels of Snekoban").click()
+    page.locator("#build-new").click()
+    expect(page.locator("#builder-panel")).to_be_visible()
+    for key in ("Escape", "Enter", "z", "y", "n"):
+        page.keyboard.press(key)
+    expect(page.locator("#board .things .thing")).to_have_count(1)
+
+
 def swatch(page: Page, name: str) -> None:
     page.locator(f".palette button[value={name}]").click()
 
